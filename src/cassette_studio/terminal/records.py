@@ -1,0 +1,242 @@
+"""One line of a cassette: its raw bytes, and what they say.
+
+The envelope is `{"ts": ms, "event": name, "data": anything}` (Ralph's SessionRecorder). The raw bytes are the
+truth: a record is a reading of them and is never written back.
+
+Not: other lines, time lines, rules. Serves: `cassette`, `replay`, the inspector.
+"""
+
+import json
+from enum import IntEnum
+
+from ..frozen import Frozen
+from .payload import PayloadError, decode_base64, decode_leniently
+
+BOM = b"\xef\xbb\xbf"
+LARGEST_TIME = 2**62  # milliseconds; a larger number in a file is taken for this one
+
+
+class Kind(IntEnum):
+    """What a line is for. The numbers are only kept in memory, never in a file."""
+
+    BLANK = 0
+    BAD = 1
+    STDOUT = 2
+    STDERR = 3
+    RESIZE = 4
+    COMMAND = 5
+    EVENT = 6
+    ITERATION = 7
+    MARKER = 8
+    SLEEP = 9
+    EXIT = 10
+    OTHER = 11
+
+
+WRITE_EVENT = "ux.terminal.write"
+_KINDS = {
+    "ux.terminal.resize": Kind.RESIZE,
+    "_meta.iteration": Kind.ITERATION,
+    "_meta.marker": Kind.MARKER,
+    "_meta.sleep": Kind.SLEEP,
+    "_meta.exit": Kind.EXIT,
+}
+
+
+class Record(Frozen):
+    """One line as read.
+
+    `ts` is milliseconds since the epoch, or None where the line has no usable one. `offset` is `offset_ms`,
+    milliseconds since the recorder's own start, or None. `data` is what a recorder meant, unwrapped;
+    `wrapped` tells that it stood one level deeper in the file. `output` holds the bytes of a write.
+    `problem` is empty for a good line. `plays` is False where replay has to leave the line out; a line can
+    have a problem and still play (a negative time, say).
+    """
+
+    __slots__ = (
+        "command",
+        "data",
+        "event",
+        "kind",
+        "offset",
+        "output",
+        "plays",
+        "problem",
+        "raw",
+        "ts",
+        "wrapped",
+    )
+
+    raw: bytes
+    ts: int | None
+    offset: int | None
+    event: str
+    data: object
+    kind: Kind
+    wrapped: bool
+    output: bytes
+    command: str | None
+    problem: str
+    plays: bool
+
+
+def parse_record(raw: bytes) -> Record:
+    """Reads one line, with or without its line ending; never raises, whatever the bytes are."""
+    fields = _envelope(raw)
+    if isinstance(fields, str):
+        kind = Kind.BAD if fields else Kind.BLANK
+        return _record(raw, kind=kind, problem=fields, plays=False)
+    event, ts, data, problem = fields
+    data, wrapped = unwrapped(data)
+    if event == WRITE_EVENT:
+        return _write(raw, ts, data, wrapped, problem)
+    command = command_of(data) if event.startswith("bus.") else None
+    if event.startswith("bus."):
+        kind = Kind.EVENT if command is None else Kind.COMMAND
+    else:
+        kind = _KINDS.get(event, Kind.OTHER)
+    trouble = _trouble_of_kind(kind, data)
+    offset, wrong = _time_of(data.get("offset_ms")) if isinstance(data, dict) else (None, "")
+    return _record(
+        raw,
+        ts=ts,
+        offset=None if wrong else offset,
+        event=event,
+        data=data,
+        kind=Kind.BAD if trouble else kind,
+        wrapped=wrapped,
+        command=command,
+        problem=trouble or problem,
+        plays=not trouble,
+    )
+
+
+def unwrapped(data: object) -> tuple[object, bool]:
+    """The payload, and whether it was wrapped in `{"event": "ux.…", "data": …}`, as Ralph's own recorder does."""
+    wrapped = False
+    while isinstance(data, dict) and data.keys() == {"event", "data"} and _is_ux(data["event"]):
+        data, wrapped = data["data"], True
+    return data, wrapped
+
+
+def _is_ux(event: object) -> bool:
+    return isinstance(event, str) and event.startswith("ux.")
+
+
+def command_of(data: object) -> str | None:
+    """The command that a `bus.*` record carries: the first of the four places where Ralph's mock-cli looks."""
+    if isinstance(data, str):
+        return data if data.startswith(("ralph ", "cargo ")) else None
+    for path in (("command",), ("input", "command"), ("data", "input", "command")):
+        found = data
+        for key in path:
+            found = found.get(key) if isinstance(found, dict) else None
+        if isinstance(found, str):
+            return found
+    return None
+
+
+def _record(raw: bytes, **known: object) -> Record:
+    unknown: dict[str, object] = {
+        "ts": None, "offset": None, "event": "", "data": None, "kind": Kind.OTHER, "wrapped": False,
+        "output": b"", "command": None, "problem": "", "plays": True,
+    }  # fmt: skip
+    return Record(raw=raw, **(unknown | known))
+
+
+def _refuse_constant(name: str) -> object:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _envelope(raw: bytes) -> str | tuple[str, int | None, object, str]:
+    """(event, ts, data, problem with ts), or why there is none; "" for a blank line."""
+    line = raw.removeprefix(BOM)
+    try:
+        text = line.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return f"not UTF-8 at byte {error.start + 1}"
+    if not text.strip():
+        return ""
+    try:
+        value = json.loads(text, parse_constant=_refuse_constant)
+    except json.JSONDecodeError as error:
+        return f"{error.msg.removesuffix(' starting at')} at column {error.pos + 1}"
+    except RecursionError:
+        return "nested too deeply"
+    except ValueError as error:  # NaN, Infinity, integers of more than 4300 digits
+        return str(error).partition(":")[0]
+    if not isinstance(value, dict):
+        return "not a JSON object"
+    event = value.get("event")
+    if not isinstance(event, str):
+        return "event is missing" if "event" not in value else "event is not a string"
+    if "data" not in value:
+        return "data is missing"
+    if "ts" not in value:
+        return "ts is missing"
+    ts, problem = _time_of(value["ts"])
+    if problem and ts is None:
+        return f"ts {problem}"
+    return event, ts if not problem else None, value["data"], f"ts {problem}" if problem else ""
+
+
+def _time_of(value: object) -> tuple[int | None, str]:
+    """Milliseconds, and what is wrong with them: 0 for a negative time, which others can bear, else None."""
+    if value is None:
+        return None, "is null"
+    if not isinstance(value, int) or isinstance(value, bool):
+        return None, "is not a whole number of milliseconds"
+    if value < 0:
+        return 0, "is negative"
+    return min(value, LARGEST_TIME), ""
+
+
+def _write(raw: bytes, ts: int | None, data: object, wrapped: bool, problem: str) -> Record:
+    known: dict[str, object] = {"ts": ts, "event": WRITE_EVENT, "data": data, "wrapped": wrapped}
+    if not isinstance(data, dict):
+        return _record(raw, kind=Kind.BAD, problem="data of a write is not an object", plays=False, **known)
+    stdout = data.get("stdout", True)
+    trouble, output = "", b""
+    encoded = data.get("bytes")
+    if not isinstance(encoded, str):
+        trouble = "bytes are missing" if "bytes" not in data else "bytes is not a string"
+    else:
+        try:
+            output = decode_base64(encoded)
+        except PayloadError as error:
+            trouble, output = str(error), decode_leniently(encoded) or b""
+    if not isinstance(stdout, bool):
+        trouble = trouble or "stdout is neither true nor false"
+    offset, wrong = _time_of(data["offset_ms"]) if data.get("offset_ms") is not None else (None, "")
+    if wrong:
+        if offset is None:
+            trouble = trouble or f"offset_ms {wrong}"
+        problem = problem or f"offset_ms {wrong}"
+    kind = Kind.STDERR if stdout is False else Kind.STDOUT
+    return _record(
+        raw, offset=None if wrong else offset, output=output, kind=Kind.BAD if trouble else kind,
+        problem=trouble or problem, plays=not trouble, **known,
+    )  # fmt: skip
+
+
+def _trouble_of_kind(kind: Kind, data: object) -> str:
+    """Why a record of a kind that acts cannot act; "" when it can."""
+    if kind is Kind.RESIZE:
+        return "" if size_of(data) else "width and height are not both from 1 to 65535"
+    if kind is Kind.SLEEP:
+        return "" if number_in(data, "ms", 0, LARGEST_TIME) is not None else "ms is not a whole number from 0"
+    if kind is Kind.EXIT:
+        return "" if number_in(data, "code", 0, 255) is not None else "code is not a whole number from 0 to 255"
+    return ""
+
+
+def number_in(data: object, key: str, low: int, high: int) -> int | None:
+    """`data[key]` when it is a whole number within the bounds."""
+    value = data.get(key) if isinstance(data, dict) else None
+    return value if type(value) is int and low <= value <= high else None
+
+
+def size_of(data: object) -> tuple[int, int] | None:
+    """(columns, lines) of a resize."""
+    width, height = number_in(data, "width", 1, 65535), number_in(data, "height", 1, 65535)
+    return (width, height) if width and height else None

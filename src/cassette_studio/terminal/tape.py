@@ -10,6 +10,7 @@ from .timeline import OUTPUT, Timeline
 from .vt import Terminal
 
 STDOUT, STDERR = 1, 2
+SCROLLBACK = 100  # lines above the screen that growing it can bring back; every keyframe holds them
 _PROBED = 1 << 16  # bytes of output looked at to tell a pipe's newlines from a terminal's
 
 
@@ -23,7 +24,7 @@ class Tape:
     def terminal(self) -> Terminal:
         """A blank terminal of the recording's first size."""
         columns, lines = self.timeline.size
-        return Terminal(columns, lines)
+        return Terminal(columns, lines, scrollback=SCROLLBACK)
 
     def play(self, terminal: Terminal, first: int, stop: int) -> int:
         """Puts records `first` up to `stop` through; returns how many bytes of output that were."""

@@ -125,6 +125,11 @@ class Timeline:
         """The moments from `start` to `stop`, both included, at which something was written to standard error."""
         return self._stderr[bisect_left(self._stderr, start) : bisect_right(self._stderr, stop)]
 
+    def prepare(self) -> None:
+        """Derives now what would be derived at the first look, so that a worker can do it and no look is slow."""
+        for column in (self.visible, self.problems, self.written, self.pauses, self._stderr):
+            len(column)
+
     def count_before(self, time: int) -> int:
         """How many records have happened before `time` (ms)."""
         return bisect_left(self.times, time)

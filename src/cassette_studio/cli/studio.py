@@ -1,0 +1,108 @@
+"""`cassette-studio [PATH]`: the studio on a file, a folder or standard input.
+
+Not: the studio itself. Serves: `cli.main`.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .._version import __version__
+from ..errors import StudioError, UsageError
+from ..escape import printable
+from ..files import read_bytes
+from ..terminal.clock import TIMINGS
+from ..terminal.commands import CommandError, Rules
+
+if TYPE_CHECKING:
+    from ..tui.opening import Given
+
+_EPILOG = """\
+also:  cassette-studio --headless replay --cassette FILE ...   plays a recording as a mock backend
+       cassette-studio mock-cli --cassette FILE ...            the same, under the original's name
+Each explains itself with -h.
+"""
+
+
+def run(argv: list[str]) -> int:
+    """Opens the studio; returns its exit status. Raises StudioError for what cannot be opened."""
+    options = _parser().parse_args(argv)
+    rules = _rules(options.allow)
+    target = Path(options.path) if options.path is not None else _default_target()
+    if str(target) != "-" and not target.exists():
+        raise StudioError("no such file or folder", where=printable(str(target)))
+    _require_terminal()
+    from ..tui.opening import Given
+
+    read = _read_standard_input() if str(target) == "-" else read_bytes
+    return _start(target, options, Given(rules=rules, timing=options.timing, speed=options.speed, read=read))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="cassette-studio",
+        description="Opens a recording, or a folder of them, in the studio.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("path", nargs="?", metavar="PATH", help="a .jsonl cassette or a folder (default: cassettes/)")
+    parser.add_argument("--allow", action="append", metavar="RULES", help='commands shown as allowed: "a b,c"')
+    parser.add_argument("--speed", type=_speed, default=1.0, metavar="N", help="playing speed, 0.25 to 16")
+    parser.add_argument("--timing", choices=TIMINGS, default="auto", help="the clock: ts, offset_ms, or the better one")
+    parser.add_argument("--ascii", action="store_true", help="plain signs only")
+    parser.add_argument("--version", "-V", action="version", version=f"cassette-studio {__version__}")
+    return parser
+
+
+def _speed(text: str) -> float:
+    speed = float(text)
+    if not 0.25 <= speed <= 16:
+        raise ValueError
+    return speed
+
+
+def _rules(allowed: list[str] | None) -> Rules:
+    """RALPH_MOCK_ALLOW, else --allow, else the standard list."""
+    environment = os.environ.get("RALPH_MOCK_ALLOW")
+    try:
+        if environment is not None:
+            return Rules.parse(environment, source="RALPH_MOCK_ALLOW")
+        return Rules.standard() if allowed is None else Rules.parse(*allowed, source="--allow")
+    except CommandError as error:
+        raise UsageError(printable(str(error)), where="--allow") from error
+
+
+def _default_target() -> Path:
+    cassettes = Path("cassettes")
+    return cassettes if cassettes.is_dir() else Path()
+
+
+def _require_terminal() -> None:
+    if not (sys.stdout.isatty() and sys.stderr.isatty()):
+        raise StudioError("the studio needs a terminal", hint="without one: cassette-studio --headless replay")
+    if os.environ.get("TERM", "") in ("", "dumb", "unknown"):
+        raise StudioError("TERM names no terminal that can place text", hint="set TERM, to xterm-256color perhaps")
+
+
+def _read_standard_input() -> "Callable[[Path], bytes]":
+    """Takes the recording from standard input and gives the keyboard its place."""
+    data = sys.stdin.buffer.read()
+    try:
+        keyboard = os.open("/dev/tty", os.O_RDWR)
+    except OSError as error:
+        raise StudioError("the studio needs a keyboard", hint="save the recording and open the file") from error
+    os.dup2(keyboard, 0)
+    os.close(keyboard)
+    return lambda _: data
+
+
+def _start(target: Path, options: argparse.Namespace, given: "Given") -> int:
+    from ..tui.app import StudioApp
+    from ..tui.glyphs import ASCII, UNICODE
+
+    plain = options.ascii or "utf" not in (sys.stdout.encoding or "").lower()
+    return StudioApp(target, given, glyphs=ASCII if plain else UNICODE).run() or 0

@@ -1,0 +1,51 @@
+"""The Textual application: a theme, the palette, and the studio's screen.
+
+Not: recordings. Serves: `cli`.
+"""
+
+import asyncio
+import signal
+from collections.abc import Iterable
+from pathlib import Path
+
+from textual.app import App, SystemCommand
+from textual.screen import Screen
+
+from .glyphs import UNICODE, Glyphs
+from .keys import KEYS
+from .opening import Given
+from .strips import DARK_COLOURS
+from .studio import StudioScreen
+
+
+class StudioApp(App[int]):
+    """The studio on a file or folder."""
+
+    CSS_PATH = "studio.tcss"
+    TITLE = "cassette-studio"
+    ENABLE_COMMAND_PALETTE = True
+    COMMAND_PALETTE_BINDING = "ctrl+p"
+
+    def __init__(self, target: Path, given: Given | None = None, *, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__()
+        self.ansi_theme_dark = DARK_COLOURS
+        self._studio = StudioScreen(target, given or Given(), glyphs=glyphs)
+
+    def on_mount(self) -> None:
+        """A polite kill leaves the terminal as it was; the status is what a shell expects."""
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            asyncio.get_running_loop().add_signal_handler(number, self.exit, 128 + number)
+
+    def get_default_screen(self) -> Screen[None]:
+        """The studio's screen is the first and the last."""
+        return self._studio
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """Every action of the table of keys, by name, and Textual's own."""
+        if screen is self._studio:
+            for key in KEYS:
+                yield SystemCommand(key.name, f"{key.shown}  {key.help}", lambda key=key: self._run(key.action))
+        yield from super().get_system_commands(screen)
+
+    async def _run(self, action: str) -> None:
+        await self._studio.run_action(action)

@@ -1,0 +1,100 @@
+"""Every sign the studio draws, once as Unicode and once as ASCII for plain terminals.
+
+Not: colours, words. Serves: all widgets. Shape tells first, colour second, so that nothing is told by colour alone.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """One set of signs; all are one cell wide, and `bars` rises from nothing to full."""
+
+    bars: str
+    stderr: str
+    gap: str
+    allowed: str
+    blocked: str
+    marker: str
+    iteration: str
+    resize: str
+    problem: str
+    output: str
+    event: str
+    other: str
+    tick: str
+    playhead: str
+    rail: str
+    selected: str
+    opening: str
+    closing: str
+    playing: str
+    paused: str
+    ended: str
+    dirty: str
+    cap: str
+    times: str
+    dash: str
+    separator: str
+    progress: str
+
+
+UNICODE = Glyphs(
+    bars=" ▁▂▃▄▅▆▇█",
+    stderr="!",
+    gap="╌",
+    allowed="✓",
+    blocked="✗",
+    marker="▾",
+    iteration="▿",
+    resize="⇔",
+    problem="?",
+    output="›",
+    event="•",
+    other="·",
+    tick="|",
+    playhead="│",
+    rail="─",
+    selected="━",
+    opening="[",
+    closing="]",
+    playing="▶",
+    paused="‖",
+    ended="■",
+    dirty="●",
+    cap="≤",
+    times="×",
+    dash="–",
+    separator="·",
+    progress="━",
+)
+
+ASCII = Glyphs(
+    bars=" .:-=+*#@",
+    stderr="!",
+    gap="-",
+    allowed="v",
+    blocked="x",
+    marker="V",
+    iteration="I",
+    resize="R",
+    problem="?",
+    output=">",
+    event="*",
+    other=".",
+    tick="|",
+    playhead="|",
+    rail="-",
+    selected="=",
+    opening="[",
+    closing="]",
+    playing=">",
+    paused="=",
+    ended="#",
+    dirty="*",
+    cap="<",
+    times="x",
+    dash="-",
+    separator="|",
+    progress="=",
+)

@@ -1,0 +1,76 @@
+"""The one table of keys: bindings, footer, palette and help are made of it.
+
+Not: what an action does. Serves: `studio` (bindings, palette), `footer`, `dialogs` (help).
+"""
+
+from dataclasses import dataclass
+
+from textual.binding import Binding, BindingType
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One action: the keys Textual knows it by, how they are shown, its name, a sentence for the help.
+
+    `footer` is what the last line of the screen says of it, nothing for most.
+    """
+
+    action: str
+    keys: str
+    shown: str
+    name: str
+    help: str
+    group: str
+    footer: str = ""
+
+    def binding(self) -> Binding:
+        """The binding on the studio's screen; it works wherever the focus is."""
+        return Binding(self.keys, self.action, self.name, key_display=self.shown, priority=True, tooltip=self.help)
+
+
+PLAY, LOOK, FIND, SELECT, STUDIO = "Play", "Look", "Find", "Select", "Studio"
+GROUPS = (PLAY, FIND, LOOK, SELECT, STUDIO)
+
+
+def _move(verb: str, amount: int = 0) -> str:
+    return f"move('{verb}', {amount})"
+
+
+KEYS = (
+    Key(_move("toggle"), "space", "space", "Play or pause", "At the end: from the start", PLAY, "space Play"),
+    Key(_move("skip", -5000), "left", "←", "Five seconds back", "", PLAY),
+    Key(_move("skip", 5000), "right", "→", "Five seconds on", "", PLAY, "←→ 5s"),
+    Key(_move("skip_share", -10), "shift+left", "shift ←", "A tenth back", "A tenth of the recording", PLAY),
+    Key(_move("skip_share", 10), "shift+right", "shift →", "A tenth on", "A tenth of the recording", PLAY),
+    Key(_move("step", -1), "comma", ",", "Frame back", "What happens at one time is one frame", PLAY),
+    Key(_move("step", 1), "full_stop", ".", "Frame on", "What happens at one time is one frame", PLAY, ",. Frame"),
+    Key(_move("faster", 1), "plus,equals_sign", "+", "Faster", "Up to 16 times, then at once", PLAY),
+    Key(_move("faster", -1), "minus,underscore", "-", "Slower", "Down to a quarter", PLAY),
+    Key(_move("idle"), "I", "I", "Pauses", "As recorded, at most 2 s, or hardly any", PLAY),
+    Key(
+        "pane('events')", "e", "e", "Events", "The list of events: beside the stage, or instead of it", LOOK, "e Events"
+    ),
+    Key("pane('library')", "b", "b", "Library", "The recordings of this folder", LOOK, "b Library"),
+    Key("pane('full')", "z", "z", "Full screen", "The stage alone, and back", LOOK, "z Full"),
+    Key(_move("zoom", -1), "ctrl+left", "^←", "Zoom out", "More of the time line at once", LOOK),
+    Key(_move("zoom", 1), "ctrl+right", "^→", "Zoom in", "Less of the time line, in more detail", LOOK),
+    Key("go_to", "g", "g", "Go to …", "12.5, 1:20, 50%, event:100, marker:NAME, end", FIND, "g Go to"),
+    Key(_move("mark", -1), "left_square_bracket", "[", "Mark back", "Marker, iteration or new size", FIND),
+    Key(_move("mark", 1), "right_square_bracket", "]", "Mark on", "Marker, iteration or new size", FIND, "[] Mark"),
+    Key(_move("command", -1), "left_curly_bracket", "{", "Command back", "Allowed or blocked", FIND),
+    Key(_move("command", 1), "right_curly_bracket", "}", "Command on", "Allowed or blocked", FIND),
+    Key(_move("percent", 0), "0,home", "0 home", "Start", "", FIND),
+    *(Key(_move("percent", n * 10), str(n), str(n), f"{n * 10} %", "", FIND) for n in range(1, 10)),
+    Key(_move("percent", 100), "end", "end", "End", "", FIND),
+    Key(_move("select_from"), "i", "i", "Select from here", "", SELECT, "i In"),
+    Key(_move("select_to"), "o", "o", "Select to here", "", SELECT, "o Out"),
+    Key(_move("select_none"), "x", "x", "Select nothing", "", SELECT),
+    Key("help", "question_mark", "?", "Help", "All keys", STUDIO, "? Help"),
+    Key("app.command_palette", "ctrl+p", "^p", "Palette", "All actions by name", STUDIO, "^p Palette"),
+    Key("leave", "q", "q", "Quit", "Leave the studio", STUDIO, "q Quit"),
+)
+
+
+def bindings() -> list[BindingType]:
+    """The studio screen's bindings."""
+    return [key.binding() for key in KEYS]

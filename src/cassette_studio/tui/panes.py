@@ -1,0 +1,155 @@
+"""The studio's panes put together, and the values they show.
+
+Not: what the values come from, what keys do. Serves: `studio`, which hands a `Picture` down.
+"""
+
+from dataclasses import dataclass
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
+from textual.widgets import Static
+
+from ..terminal.records import Kind
+from ..terminal.timeline import Timeline
+from ..terminal.vt import Frame
+from .events import Events, EventsView
+from .glyphs import Glyphs
+from .lanes import Canvas
+from .library import Library
+from .rows import describe
+from .stage import Stage
+from .status import Keys, Line, Status
+from .timebar import Timebar
+from .transport import Transport
+
+TOO_SMALL = "The studio needs 60 x 16 cells.\nIt plays on; make the terminal larger, or press q."
+NO_OUTPUT = (
+    "This recording holds no terminal output.",
+    "`ralph run --record-session` writes only events;",
+    "they are in the list: press e.",
+)
+_BAR = 30  # cells of the progress bar
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """All that one look at the studio shows of a moment."""
+
+    frame: Frame | None
+    canvas: Canvas
+    time: int
+    selection: tuple[int, int] | None
+    current: int
+    status: Status
+
+    @classmethod
+    def of(cls, transport: Transport, glyphs: Glyphs, columns: int) -> "Picture":
+        """The present state of a transport, on lanes of so many columns."""
+        transport.resize(columns)
+        player, timeline = transport.player, transport.timeline
+        return cls(
+            frame=player.frame if timeline.has_output else None,
+            canvas=Canvas(timeline, player.idle, transport.scale, glyphs),
+            time=player.time,
+            selection=transport.selection,
+            current=player.applied - 1,
+            status=status_of(transport, glyphs),
+        )
+
+
+def status_of(transport: Transport, glyphs: Glyphs) -> Status:
+    """What the status line says of a transport."""
+    player, timeline = transport.player, transport.timeline
+    return Status(
+        time=player.time,
+        duration=timeline.duration,
+        applied=player.applied,
+        total=len(timeline),
+        speed=player.speed,
+        playing=transport.playing,
+        cap=player.idle.cap,
+        selection=transport.selection,
+        clock=timeline.clock.name,
+        note=f"indexing {player.indexed:.0%}" if player.indexed < 1 else _verdict(transport, glyphs),
+    )
+
+
+def _verdict(transport: Transport, glyphs: Glyphs) -> str:
+    """The verdict of the command that happened last, while nothing has happened since."""
+    timeline, index = transport.timeline, transport.player.applied - 1
+    if index < 0 or timeline.kinds[index] != Kind.COMMAND:
+        return ""
+    sign, _, text = describe(timeline.cassette.record(index), timeline.rules, glyphs)
+    return f"{sign} {text}"
+
+
+class Panes(Vertical):
+    """Title, stage between library and events, lanes, status, keys."""
+
+    def __init__(self, glyphs: Glyphs) -> None:
+        super().__init__()
+        self._glyphs = glyphs
+
+    def compose(self) -> ComposeResult:
+        """All panes; the style sheet says which are seen at which size."""
+        yield Line(id="title")
+        with Horizontal(id="room"):
+            yield Library(id="library")
+            yield Stage(id="stage")
+            yield Events(id="events")
+        yield Static(TOO_SMALL, id="tiny", markup=False)
+        yield Timebar(id="timebar")
+        yield Line(id="status")
+        yield Keys(id="keys")
+
+    @property
+    def columns(self) -> int:
+        """Columns that the lanes have."""
+        return self.query_one(Timebar).columns
+
+    def show(self, picture: Picture) -> None:
+        """A moment."""
+        stage, timebar = self.query_one(Stage), self.query_one(Timebar)
+        if picture.frame is None:
+            stage.show_message(NO_OUTPUT)
+        else:
+            stage.show(picture.frame)
+        timebar.canvas = picture.canvas
+        timebar.time = picture.time
+        timebar.selection = picture.selection
+        self.query_one(Events).current = picture.current
+        self.show_status(picture.status)
+
+    def show_status(self, status: Status) -> None:
+        """Only the status line."""
+        self.query_one("#status", Line).left = status.text(self._glyphs)
+
+    def show_recording(self, timeline: Timeline) -> None:
+        """Another recording."""
+        self.query_one(Stage).follow()
+        self.query_one(Events).view = EventsView.of(timeline, self._glyphs)
+        columns, lines = timeline.size
+        parts = ["terminal", f"{len(timeline)} records", f"{columns}{self._glyphs.times}{lines}"]
+        if len(timeline.problems):
+            parts.append(f"{len(timeline.problems)} bad")
+        self.query_one("#title", Line).right = f" {self._glyphs.separator} ".join(parts) + " "
+
+    def show_name(self, name: str) -> None:
+        """The name of what is opened."""
+        title = self.query_one("#title", Line)
+        title.left, title.right = f" {name}", ""
+
+    def show_message(self, *lines: str) -> None:
+        """Words in place of a screen."""
+        self.query_one(Stage).show_message(lines)
+
+    def show_progress(self, what: str, part: float) -> None:
+        """How far something has come, 0 to 1."""
+        done = round(part * _BAR)
+        bar = self._glyphs.progress * done + self._glyphs.rail * (_BAR - done)
+        self.show_message(what, f"{bar} {part:4.0%}")
+
+    def toggle(self, pane: Widget) -> None:
+        """Puts the focus on a pane that has appeared, or back on the stage."""
+        (pane if pane.display else self.query_one(Stage)).focus()

@@ -1,0 +1,228 @@
+"""The studio's screen and its only writer: messages come up to it, values go down from it.
+
+Not: how anything is drawn or computed. Serves: `app`.
+"""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from ..errors import StudioError
+from ..escape import printable
+from ..files import find_cassettes
+from ..terminal.position import PositionError, parse_position
+from ..terminal.timeline import Timeline
+from .dialogs import GoToDialog, HelpDialog
+from .events import Events
+from .glyphs import UNICODE, Glyphs
+from .keys import bindings
+from .library import Library
+from .opening import Given, open_timeline
+from .panes import Panes, Picture, status_of
+from .status import Keys
+from .timebar import Timebar
+from .transport import Transport
+
+FRAME = 1 / 30  # seconds between two pictures while playing
+SLICE = 0.008  # seconds of indexing between two looks at the keyboard
+_INDEXED_AT_ONCE = 100  # records
+
+
+class StudioScreen(Screen[None]):
+    """Opens a file or a folder and shows it."""
+
+    BINDINGS = bindings()
+    HORIZONTAL_BREAKPOINTS = [(0, "-tiny-width"), (60, "-narrow"), (110, "-wide"), (150, "-widest")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-tiny-height"), (16, "-tall")]  # noqa: RUF012
+
+    def __init__(
+        self,
+        target: Path,
+        given: Given,
+        *,
+        glyphs: Glyphs = UNICODE,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        super().__init__()
+        self._target = target
+        self._given = given
+        self._glyphs = glyphs
+        self._clock = clock
+        self._ticked = clock()
+        self._path: Path | None = None
+        self.transport: Transport | None = None
+        self.panes = Panes(glyphs)
+
+    def compose(self) -> ComposeResult:
+        """All panes."""
+        yield self.panes
+
+    def on_mount(self) -> None:
+        """Opens what was asked for."""
+        self._pictures = self.set_interval(FRAME, self._tick, pause=True)
+        self._indexing = self.set_interval(FRAME, self._index, pause=True)
+        if self._target.is_dir():
+            self._list_folder(self._target)
+        else:
+            self._open(self._target)
+            self._list_folder(self._target.parent)
+
+    # -- opening
+
+    @work(thread=True, exclusive=True, group="folder")
+    def _list_folder(self, folder: Path) -> None:
+        self.app.call_from_thread(self._listed, folder, tuple(find_cassettes(folder)))
+
+    def _listed(self, folder: Path, paths: tuple[Path, ...]) -> None:
+        library = self.query_one(Library)
+        library.folder, library.paths = folder, paths
+        if self._path is not None:
+            return
+        shown = printable(str(folder))
+        if len(paths) == 1:
+            self._open(paths[0])
+        elif paths:
+            self.panes.show_message(f"{len(paths)} recordings in {shown}", "Choose one with the arrows and enter.")
+            self.set_class(not library.display, "-library")
+            library.focus()
+        else:
+            self.panes.show_message(f"No .jsonl recording in {shown}", "Press q to leave.")
+
+    def _open(self, path: Path) -> None:
+        self._path = path
+        self.transport = None
+        self._pictures.pause()
+        self._indexing.pause()
+        self.panes.show_name(printable(path.name))
+        self._read(path)
+
+    @work(thread=True, exclusive=True, group="open")
+    def _read(self, path: Path) -> None:
+        def report(part: float) -> bool:
+            self.app.call_from_thread(self.panes.show_progress, f"Reading {printable(path.name)}", part)
+            return self._path == path
+
+        try:
+            timeline = open_timeline(path, self._given, report)
+        except StudioError as error:
+            self.app.call_from_thread(self.panes.show_message, error.message, error.where, error.hint)
+            return
+        if timeline is not None:
+            self.app.call_from_thread(self._opened, timeline)
+
+    def _opened(self, timeline: Timeline) -> None:
+        self.transport = Transport(timeline, speed=self._given.speed)
+        self.transport.first_look()
+        self.panes.show_recording(timeline)
+        self.set_class(not timeline.has_output and self.has_class("-narrow"), "-events")
+        self.remove_class("-library")
+        self._indexing.resume()
+        self._show()
+        self.panes.toggle(self.query_one(Events)) if self.has_class("-events") else self.set_focus(None)
+
+    # -- time
+
+    def _show(self) -> None:
+        if self.transport is not None:
+            self.panes.show(Picture.of(self.transport, self._glyphs, self.panes.columns))
+
+    def _tick(self) -> None:
+        now = self._clock()
+        elapsed, self._ticked = (now - self._ticked) * 1000, now
+        if self.transport is None or not self.transport.playing:
+            self._pictures.pause()
+            return
+        self.transport.tick(elapsed)
+        self._show()
+
+    def _index(self) -> None:
+        if self.transport is None:
+            return
+        until = self._clock() + SLICE
+        while self.transport.player.index(_INDEXED_AT_ONCE):
+            if self._clock() > until:
+                break
+        else:
+            self._indexing.pause()
+        self.panes.show_status(status_of(self.transport, self._glyphs))
+
+    def on_resize(self) -> None:
+        """Other columns, other lanes; once the widgets have their sizes."""
+        self.call_after_refresh(self._show)
+
+    def _seek(self, moment: int | None) -> None:
+        if self.transport is not None and moment is not None:
+            self.transport.seek(moment)
+            self._show()
+
+    # -- messages
+
+    @on(Timebar.Sought)
+    def _sought(self, message: Timebar.Sought) -> None:
+        self._seek(message.moment)
+
+    @on(Timebar.Dragged)
+    def _dragged(self, message: Timebar.Dragged) -> None:
+        if self.transport is not None:
+            self.transport.select(message.start, message.end)
+            self._show()
+
+    @on(Timebar.Stepped)
+    def _stepped(self, message: Timebar.Stepped) -> None:
+        self.action_move("step", message.frames)
+
+    @on(Events.Chosen)
+    def _chosen(self, message: Events.Chosen) -> None:
+        if self.transport is not None:
+            self.transport.player.seek_record(message.index)
+            self._show()
+
+    @on(Library.Chosen)
+    def _library_chosen(self, message: Library.Chosen) -> None:
+        self._open(message.path)
+
+    @on(Keys.Pressed)
+    async def _key_clicked(self, message: Keys.Pressed) -> None:
+        await self.run_action(message.action)
+
+    # -- keys
+
+    def action_move(self, verb: str, amount: int) -> None:
+        """A move of the transport."""
+        if self.transport is not None:
+            self.transport.do(verb, amount)
+            if self.transport.playing:
+                self._ticked = self._clock()
+                self._pictures.resume()
+            self._show()
+
+    def action_pane(self, name: str) -> None:
+        """A pane appears or goes: "events", "library" or, the stage alone, "full"."""
+        self.toggle_class(f"-{name}")
+        if name != "full":
+            self.panes.toggle(self.query_one(Events if name == "events" else Library))
+        self.call_after_refresh(self._show)
+
+    def action_help(self) -> None:
+        """All keys."""
+        self.app.push_screen(HelpDialog())
+
+    def action_go_to(self) -> None:
+        """Asks where to."""
+        if self.transport is not None:
+            self.app.push_screen(GoToDialog(self._resolve), self._seek)
+
+    def _resolve(self, text: str) -> int | str:
+        assert self.transport is not None
+        try:
+            return self.transport.timeline.resolve(parse_position(text))
+        except PositionError as error:
+            return str(error)
+
+    def action_leave(self) -> None:
+        """Leaves."""
+        self.app.exit(0)

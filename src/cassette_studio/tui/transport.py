@@ -1,0 +1,123 @@
+"""The transport: everything the keys do to a playhead, a selection and a zoom.
+
+Not: widgets, wall clocks. Serves: `studio`, which draws what stands here after each move.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+
+from ..terminal.idle import IdleCap
+from ..terminal.player import SPEEDS, Player
+from ..terminal.timeline import Timeline
+from .scale import Scale
+
+IDLE_CAPS = (None, 2000, 200)  # ms: pauses as recorded, capped, hardly any
+_FIRST_LOOK = 2000  # frames looked at for the first that is not blank
+
+
+class Transport:
+    """A player with a hand on it."""
+
+    def __init__(self, timeline: Timeline, *, speed: float = 1.0) -> None:
+        self.player = Player(timeline)
+        self.player.speed = speed
+        self.playing = False
+        self.selection: tuple[int, int] | None = None
+        self.scale = Scale.whole(timeline.duration, 2)
+        self._verbs: dict[str, Callable[[int], None]] = {
+            "toggle": self._toggle,
+            "skip": self._skip,
+            "skip_share": lambda share: self._skip(self.player.idle.duration * share // 100),
+            "step": self._step,
+            "faster": self._faster,
+            "idle": self._idle,
+            "percent": lambda percent: self.seek(timeline.duration * percent // 100),
+            "mark": lambda count: self._stop_at([mark.time for mark in timeline.marks], count),
+            "command": lambda count: self._stop_at([command.time for command in timeline.commands], count),
+            "zoom": self._zoom,
+            "select_from": lambda _: self.select(self.player.time, self._selected_to()),
+            "select_to": lambda _: self.select(self._selected_from(), self.player.time),
+            "select_none": lambda _: self._select_none(),
+        }
+
+    @property
+    def timeline(self) -> Timeline:
+        """What is played."""
+        return self.player.timeline
+
+    def do(self, verb: str, amount: int = 0) -> None:
+        """One of the moves that the table of keys names."""
+        self._verbs[verb](amount)
+        self.scale = self.scale.showing(self.player.idle.shown(self.player.time), self.player.idle.duration)
+
+    def seek(self, time: int) -> None:
+        """Goes to a recorded moment, ms."""
+        self.player.seek(time)
+
+    def tick(self, elapsed: float) -> None:
+        """Plays on for `elapsed` ms of the viewer's time; at the end it stops."""
+        if self.playing:
+            self.player.advance(elapsed)
+            self.playing = not self.player.at_end
+            self.scale = self.scale.showing(self.player.idle.shown(self.player.time), self.player.idle.duration)
+
+    def resize(self, columns: int) -> None:
+        """The lanes have so many columns now."""
+        if columns != self.scale.width:
+            self.scale = Scale(self.scale.start, self.scale.span, columns)
+
+    def select(self, start: int, stop: int) -> None:
+        """Selects a stretch, whichever end comes first."""
+        self.selection = min(start, stop), max(start, stop)
+
+    def first_look(self) -> None:
+        """Goes to the first frame on which something stands, or to the start."""
+        self.player.seek(0)
+        for _ in range(_FIRST_LOOK):
+            if self.player.frame.text() or self.timeline.next_frame(self.player.time) is None:
+                break
+            self.player.step(1)
+        if not self.player.frame.text():
+            self.player.seek(0)
+
+    def _toggle(self, _: int) -> None:
+        if not self.playing and self.player.at_end:
+            self.seek(0)
+        self.playing = not self.playing
+
+    def _skip(self, shown: int) -> None:
+        idle = self.player.idle
+        self.seek(idle.recorded(max(0, min(idle.shown(self.player.time) + shown, idle.duration))))
+
+    def _step(self, frames: int) -> None:
+        self.playing = False
+        self.player.step(frames)
+
+    def _faster(self, steps: int) -> None:
+        at = min(bisect_left(SPEEDS, self.player.speed) + steps, len(SPEEDS) - 1)
+        self.player.speed = SPEEDS[max(at, 0)]
+
+    def _idle(self, _: int) -> None:
+        at = IDLE_CAPS.index(self.player.idle.cap) + 1
+        self.player.idle = IdleCap(self.timeline, IDLE_CAPS[at % len(IDLE_CAPS)])
+        self.scale = Scale.whole(self.player.idle.duration, self.scale.width)
+
+    def _stop_at(self, times: Sequence[int], count: int) -> None:
+        """The next of some moments, or the one before; stays where there is none."""
+        at = bisect_right(times, self.player.time) if count > 0 else bisect_left(times, self.player.time) - 1
+        if 0 <= at < len(times):
+            self.seek(times[at])
+
+    def _zoom(self, steps: int) -> None:
+        idle = self.player.idle
+        self.scale = self.scale.zoomed(0.5 if steps > 0 else 2, idle.shown(self.player.time), idle.duration)
+
+    def _selected_from(self) -> int:
+        return self.selection[0] if self.selection else 0
+
+    def _selected_to(self) -> int:
+        stop = self.selection[1] if self.selection else self.timeline.duration
+        return stop if stop > self.player.time else self.timeline.duration
+
+    def _select_none(self) -> None:
+        self.selection = None

@@ -1,0 +1,163 @@
+"""The playhead: any way to a moment leads to the same screen."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cassette_studio.terminal.cassette import Cassette
+from cassette_studio.terminal.idle import IdleCap
+from cassette_studio.terminal.player import Player
+from cassette_studio.terminal.timeline import Timeline
+from cassette_studio.terminal.vt import Frame, Terminal
+from recording import Recording
+from strategies import any_bytes
+
+TEXTS = (
+    "hello ",
+    "\r\n",
+    "\x1b[2J\x1b[H",
+    "\x1b[31mred",
+    "日本",
+    "e",
+    "\u0301",
+    "\x1b[3",
+    "1m",
+    "\x1b[5;5Hx",
+    "\n" * 30,
+)
+SCREENS = (b"\x1b[?1049h", b"\x1b[?1049l")
+TORN = (b"\xe6\x97", b"\xa5", b"\xff")
+pieces = st.sampled_from([*map(str.encode, TEXTS), *SCREENS, *TORN])
+
+
+@st.composite
+def recordings(draw: st.DrawFn) -> Recording:
+    """Writes on both streams, resizes and pauses."""
+    recording, at = Recording().resize(0, 20, 5), 0
+    for _ in range(draw(st.integers(1, 25))):
+        at += draw(st.sampled_from([0, 1, 50, 3000]))
+        if draw(st.integers(0, 9)) == 0:
+            recording.resize(at, draw(st.integers(1, 40)), draw(st.integers(1, 10)))
+        else:
+            recording.write(at, draw(pieces), stdout=draw(st.booleans()))
+    return recording
+
+
+def replayed(timeline: Timeline, time: int) -> Frame:
+    """The law's other side: everything up to a moment through a new terminal, write by write."""
+    terminal = Terminal(*timeline.size)
+    newlines = b"\n" in _output(timeline) and b"\r\n" not in _output(timeline)
+    for index in range(timeline.count_until(time)):
+        record = timeline.cassette.record(index)
+        if record.event == "ux.terminal.resize":
+            assert isinstance(record.data, dict)
+            terminal.resize(record.data["width"], record.data["height"])
+        else:
+            data = record.output.replace(b"\n", b"\r\n") if newlines else record.output
+            terminal.feed(data, 1 if record.kind == 2 else 2)
+    return terminal.frame
+
+
+def _output(timeline: Timeline) -> bytes:
+    return b"".join(timeline.cassette.record(index).output for index in range(len(timeline)))
+
+
+@given(recordings(), st.lists(st.integers(0, 12_000), min_size=1, max_size=6), st.integers(1, 60))
+@settings(max_examples=60, deadline=None)
+def test_seeking_equals_a_replay_from_the_start(recording: Recording, moments: list[int], stride: int) -> None:
+    timeline = recording.timeline()
+    player = Player(timeline, stride=stride)
+    for moment in moments:
+        player.seek(moment)
+        assert player.frame == replayed(timeline, moment)
+
+
+@given(recordings(), st.lists(st.sampled_from(["index", "step", "back", "end", "start", "play"]), max_size=12))
+@settings(max_examples=60, deadline=None)
+def test_no_way_of_moving_changes_what_is_seen_at_a_moment(recording: Recording, moves: list[str]) -> None:
+    timeline = recording.timeline()
+    player = Player(timeline, stride=7)
+    player.idle = IdleCap(timeline, 500)
+    for move in moves:
+        {
+            "index": lambda: player.index(3),
+            "step": lambda: player.step(1),
+            "back": lambda: player.step(-1),
+            "end": lambda: player.seek(timeline.duration),
+            "start": lambda: player.seek(0),
+            "play": lambda: player.advance(333),
+        }[move]()
+        assert player.frame == replayed(timeline, player.time)
+
+
+@given(any_bytes)
+@settings(max_examples=60, deadline=None)
+def test_any_bytes_can_be_played_to_their_end_and_back(data: bytes) -> None:
+    timeline = Timeline(Cassette.parse(data))
+    player = Player(timeline)
+    first = player.frame
+    player.seek(timeline.duration)
+    player.seek(0)
+    assert player.frame == first
+
+
+def test_indexing_reaches_the_end_and_says_how_far_it_is() -> None:
+    recording = Recording()
+    for at in range(100):
+        recording.write(at, "x" * 100)
+    player = Player(recording.timeline(), stride=1000)
+    seen = [player.indexed]
+    while player.index(10):
+        seen.append(player.indexed)
+    assert seen == sorted(seen)
+    assert player.indexed == 1
+
+
+def test_playing_takes_the_time_the_recording_took_divided_by_the_speed() -> None:
+    player = Player(Recording().write(0, "a").write(10_000, "b").timeline())
+    player.speed = 4
+    player.advance(1000)
+    assert player.time == 4000
+    player.advance(1500)
+    assert player.at_end
+
+
+def test_a_capped_pause_is_played_in_the_cap() -> None:
+    timeline = Recording().write(0, "a").write(10_000, "b").write(10_500, "c").timeline()
+    player = Player(timeline)
+    player.idle = IdleCap(timeline, 2000)
+    player.advance(2000)
+    assert (player.time, player.frame.text()) == (10_000, "ab")
+    player.advance(250)
+    assert player.time == 10_250
+
+
+def test_one_record_of_several_at_a_moment_can_be_gone_to() -> None:
+    player = Player(Recording().write(0, "a").write(0, "b").write(0, "c").timeline())
+    player.seek_record(1)
+    assert player.frame.text() == "ab"
+    player.seek(0)
+    assert player.frame.text() == "abc"
+
+
+def test_half_a_character_on_one_stream_waits_for_its_other_half_over_the_other_stream() -> None:
+    recording = Recording().write(0, b"\xc3").write(1, "ERR", stdout=False).write(2, b"\xa9")
+    player = Player(recording.timeline())
+    player.seek(2)
+    assert player.frame.text() == "ERRé"
+
+
+def test_lines_recorded_at_a_pipe_begin_in_the_first_column() -> None:
+    player = Player(Recording().write(0, "one\ntwo\n").timeline())
+    assert player.frame.text() == "one\ntwo"
+
+
+def test_lines_recorded_at_a_terminal_stay_as_they_are() -> None:
+    player = Player(Recording().write(0, "one\r\ntwo\n|").timeline())
+    assert player.frame.text() == "one\ntwo\n   |"
+
+
+def test_at_the_fastest_speed_the_end_is_reached_at_once() -> None:
+    player = Player(Recording().write(0, "a").write(10_000, "b").timeline())
+    player.speed = float("inf")
+    player.advance(1)
+    assert player.at_end

@@ -1,0 +1,59 @@
+"""The README keeps its word: its commands run, its tables are what the program has."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cassette_studio.terminal.commands import STANDARD_RULES
+from cassette_studio.tui.keys import KEYS
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text()
+TEST_COMMAND = "python3 -m venv .venv && .venv/bin/pip install -e '.[dev]' && .venv/bin/pytest"
+REPLAYS = re.findall(r"^ *(cassette-studio --headless replay --cassette cassettes/.*)$", README, re.MULTILINE)
+
+
+def key_table() -> str:
+    """The table of keys as the README has it; the tenths in one row."""
+    rows = ["| key | what it does | |", "|---|---|---|"]
+    for key in KEYS:
+        if key.shown == "1":
+            rows.append("| `1` … `9` | 10 % … 90 % | |")
+        elif key.shown not in set("23456789"):
+            rows.append(f"| `{key.shown}` | {key.name} | {key.help} |")
+    return "\n".join(rows)
+
+
+def test_the_keys_in_the_readme_are_the_keys_of_the_studio() -> None:
+    shown = README.partition("<!-- keys -->")[2].partition("<!-- /keys -->")[0].strip()
+    assert shown == key_table()
+
+
+def test_the_test_command_of_the_readme_is_what_ci_runs() -> None:
+    assert TEST_COMMAND in README
+    assert TEST_COMMAND in (ROOT / ".ci" / "run").read_text()
+
+
+def test_the_standard_rules_in_the_readme_are_the_ones_in_force() -> None:
+    assert all(f"`{rule}`" in README.replace("\n", " ") for rule in STANDARD_RULES)
+
+
+@pytest.mark.parametrize("command", REPLAYS)
+def test_a_replay_shown_in_the_readme_runs(command: str) -> None:
+    words = [sys.executable, "-m", "cassette_studio", *shlex.split(command)[1:]]
+    done = subprocess.run(words, cwd=ROOT, env=os.environ, stdin=subprocess.DEVNULL, capture_output=True, timeout=30)
+    assert done.returncode == 0
+    assert b"Task created" in done.stdout
+    assert b"Skipping non-whitelisted command: ralph task add" in done.stderr
+
+
+def test_the_readme_shows_a_replay_and_a_picture_that_is_there() -> None:
+    assert REPLAYS
+    pictures = re.findall(r"!\[[^]]+\]\(([^)]+)\)", README)
+    assert pictures
+    assert all((ROOT / picture).is_file() for picture in pictures)

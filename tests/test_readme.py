@@ -19,13 +19,9 @@ REPLAYS = re.findall(r"^ *(cassette-studio --headless replay --cassette cassette
 
 
 def key_table() -> str:
-    """The table of keys as the README has it; the tenths in one row."""
+    """The table of keys as the README has it."""
     rows = ["| key | what it does | |", "|---|---|---|"]
-    for key in KEYS:
-        if key.shown == "1":
-            rows.append("| `1` … `9` | 10 % … 90 % | |")
-        elif key.shown not in set("23456789"):
-            rows.append(f"| `{key.shown}` | {key.name} | {key.help} |")
+    rows += [f"| `{key.shown}` | {key.name} | {key.help} |" for key in KEYS if key.listed]
     return "\n".join(rows)
 
 

@@ -2,6 +2,8 @@
 
 The names below are loaded when they are first used: `import cassette_studio` costs nothing, which counts for the
 headless backend that starts once per iteration of an orchestrator.
+
+Not: work. Serves: programs that use recordings from Python.
 """
 
 TYPE_CHECKING = False

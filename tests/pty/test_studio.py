@@ -64,7 +64,7 @@ class Seat:
                     self.said += os.read(self._process.fd, 1 << 16)
                 except OSError:
                     time.sleep(0.01)
-        status = self._process.exitstatus
+        status: int | None = self._process.exitstatus
         assert status is not None
         return status
 

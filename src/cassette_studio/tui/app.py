@@ -43,7 +43,7 @@ class StudioApp(App[int]):
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Every action of the table of keys, by name, and Textual's own."""
         if screen is self._studio:
-            for key in KEYS:
+            for key in filter(lambda key: key.named, KEYS):
                 yield SystemCommand(key.name, f"{key.shown}  {key.help}", lambda key=key: self._run(key.action))
         yield from super().get_system_commands(screen)
 

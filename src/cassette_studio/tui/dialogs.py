@@ -34,7 +34,7 @@ def help_table() -> Table:
     for group in GROUPS:
         table.add_row(Text(group, style="bold"), "", "")
         for key in KEYS:
-            if key.group == group:
+            if key.group == group and key.listed:
                 table.add_row(Text(f"  {key.shown}"), Text(key.name), Text(key.help, style="dim"))
     return table
 

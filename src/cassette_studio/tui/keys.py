@@ -12,7 +12,8 @@ from textual.binding import Binding, BindingType
 class Key:
     """One action: the keys Textual knows it by, how they are shown, its name, a sentence for the help.
 
-    `footer` is what the last line of the screen says of it, nothing for most.
+    `footer` is what the last line of the screen says of it, nothing for most. One row of the help can stand for
+    several keys: then the others are not `listed`. What is only quick to type is not `named` in the palette.
     """
 
     action: str
@@ -22,6 +23,8 @@ class Key:
     help: str
     group: str
     footer: str = ""
+    listed: bool = True
+    named: bool = True
 
     def binding(self) -> Binding:
         """The binding on the studio's screen; it works wherever the focus is."""
@@ -54,13 +57,14 @@ KEYS = (
     Key("pane('full')", "z", "z", "Full screen", "The stage alone, and back", LOOK, "z Full"),
     Key(_move("zoom", -1), "ctrl+left", "^←", "Zoom out", "More of the time line at once", LOOK),
     Key(_move("zoom", 1), "ctrl+right", "^→", "Zoom in", "Less of the time line, in more detail", LOOK),
-    Key("go_to", "g", "g", "Go to …", "12.5, 1:20, 50%, event:100, marker:NAME, end", FIND, "g Go to"),
+    Key("go_to", "g", "g", "Go to …", "12.5 1:20 50% event:9 marker:NAME end", FIND, "g Go to"),
     Key(_move("mark", -1), "left_square_bracket", "[", "Mark back", "Marker, iteration or new size", FIND),
     Key(_move("mark", 1), "right_square_bracket", "]", "Mark on", "Marker, iteration or new size", FIND, "[] Mark"),
     Key(_move("command", -1), "left_curly_bracket", "{", "Command back", "Allowed or blocked", FIND),
     Key(_move("command", 1), "right_curly_bracket", "}", "Command on", "Allowed or blocked", FIND),
     Key(_move("percent", 0), "0,home", "0 home", "Start", "", FIND),
-    *(Key(_move("percent", n * 10), str(n), str(n), f"{n * 10} %", "", FIND) for n in range(1, 10)),
+    Key(_move("percent", 10), "1", "1 … 9", "10 % … 90 %", "", FIND, named=False),
+    *(Key(_move("percent", n * 10), str(n), "", "", "", FIND, listed=False, named=False) for n in range(2, 10)),
     Key(_move("percent", 100), "end", "end", "End", "", FIND),
     Key(_move("select_from"), "i", "i", "Select from here", "", SELECT, "i In"),
     Key(_move("select_to"), "o", "o", "Select to here", "", SELECT, "o Out"),

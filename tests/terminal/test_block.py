@@ -1,0 +1,58 @@
+"""The index of lines and the columns beside them."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cassette_studio.terminal.block import NO_TIME, SLICE, Block
+from cassette_studio.terminal.records import parse_record
+from strategies import any_bytes, write_line
+
+
+def read(data: bytes) -> Block:
+    *_, (_, block) = Block.read(data)
+    return block
+
+
+def physical_lines(data: bytes) -> list[bytes]:
+    parts = data.split(b"\n")
+    return [part + b"\n" for part in parts[:-1]] + [part for part in parts[-1:] if part]
+
+
+@given(any_bytes)
+def test_line_i_is_the_ith_line_of_the_file(data: bytes) -> None:
+    block = read(data)
+
+    assert [block.raw(index) for index in range(len(block))] == physical_lines(data)
+
+
+@given(any_bytes)
+def test_columns_say_what_the_records_say(data: bytes) -> None:
+    block = read(data)
+    records = [parse_record(line) for line in physical_lines(data)]
+
+    assert list(block.kinds) == [record.kind for record in records]
+    assert list(block.ts) == [NO_TIME if record.ts is None else record.ts for record in records]
+    assert list(block.offsets) == [NO_TIME if record.offset is None else record.offset for record in records]
+    assert list(block.sizes) == [len(record.output) if record.plays else 0 for record in records]
+    assert list(block.wrapped) == [record.wrapped for record in records]
+
+
+@given(st.lists(st.binary(max_size=7), max_size=9))
+def test_sizes_count_the_bytes_of_output(outputs: list[bytes]) -> None:
+    data = b"\n".join(write_line(1, output, 1) for output in outputs)
+
+    assert list(read(data).sizes) == list(map(len, outputs))
+
+
+def test_progress_rises_to_the_whole() -> None:
+    steps = list(Block.read((write_line(1, b"x", 1) + b"\n") * (2 * SLICE + 1)))
+
+    shares = [share for share, _ in steps]
+    assert shares == sorted(shares)
+    assert shares[-1] == 1.0
+    assert 0.3 < shares[0] < 0.7
+    assert len(steps[-1][1]) == 2 * SLICE + 1
+
+
+def test_an_empty_file_is_a_block_without_lines() -> None:
+    assert [(share, len(block)) for share, block in Block.read(b"")] == [(1.0, 0)]

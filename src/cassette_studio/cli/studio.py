@@ -104,5 +104,7 @@ def _start(target: Path, options: argparse.Namespace, given: "Given") -> int:
     from ..tui.app import StudioApp
     from ..tui.glyphs import ASCII, UNICODE
 
+    for name in ("COLUMNS", "LINES"):  # exported by a shell they would be believed over the window's true size
+        os.environ.pop(name, None)
     plain = options.ascii or "utf" not in (sys.stdout.encoding or "").lower()
     return StudioApp(target, given, glyphs=ASCII if plain else UNICODE).run() or 0

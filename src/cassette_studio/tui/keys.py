@@ -71,7 +71,7 @@ KEYS = (
     Key(_move("select_none"), "x", "x", "Select nothing", "", SELECT),
     Key("help", "question_mark", "?", "Help", "All keys", STUDIO, "? Help"),
     Key("app.command_palette", "ctrl+p", "^p", "Palette", "All actions by name", STUDIO, "^p Palette"),
-    Key("leave", "q", "q", "Quit", "Leave the studio", STUDIO, "q Quit"),
+    Key("app.quit", "q", "q", "Quit", "Leave the studio", STUDIO, "q Quit"),
 )
 
 

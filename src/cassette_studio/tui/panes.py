@@ -130,7 +130,8 @@ class Panes(Vertical):
         self.query_one(Stage).follow()
         self.query_one(Events).view = EventsView.of(timeline, self._glyphs)
         columns, lines = timeline.size
-        parts = ["terminal", f"{len(timeline)} records", f"{columns}{self._glyphs.times}{lines}"]
+        records = "1 record" if len(timeline) == 1 else f"{len(timeline)} records"
+        parts = [" terminal", records, f"{columns}{self._glyphs.times}{lines}"]
         if len(timeline.problems):
             parts.append(f"{len(timeline.problems)} bad")
         self.query_one("#title", Line).right = f" {self._glyphs.separator} ".join(parts) + " "
@@ -150,6 +151,6 @@ class Panes(Vertical):
         bar = self._glyphs.progress * done + self._glyphs.rail * (_BAR - done)
         self.show_message(what, f"{bar} {part:4.0%}")
 
-    def toggle(self, pane: Widget) -> None:
-        """Puts the focus on a pane that has appeared, or back on the stage."""
+    def focus_on(self, pane: Widget) -> None:
+        """Puts the focus on a pane that is seen, or else on the stage."""
         (pane if pane.display else self.query_one(Stage)).focus()

@@ -14,7 +14,6 @@ from textual.screen import Screen
 from ..errors import StudioError
 from ..escape import printable
 from ..files import find_cassettes
-from ..terminal.position import PositionError, parse_position
 from ..terminal.timeline import Timeline
 from .dialogs import GoToDialog, HelpDialog
 from .events import Events
@@ -23,6 +22,7 @@ from .keys import bindings
 from .library import Library
 from .opening import Given, open_timeline
 from .panes import Panes, Picture, status_of
+from .stage import Stage
 from .status import Keys
 from .timebar import Timebar
 from .transport import Transport
@@ -103,18 +103,29 @@ class StudioScreen(Screen[None]):
     @work(thread=True, exclusive=True, group="open")
     def _read(self, path: Path) -> None:
         def report(part: float) -> bool:
-            self.app.call_from_thread(self.panes.show_progress, f"Reading {printable(path.name)}", part)
-            return self._path == path
+            return self.app.call_from_thread(self._progress, path, part)
 
         try:
             timeline = open_timeline(path, self._given, report)
         except StudioError as error:
-            self.app.call_from_thread(self.panes.show_message, error.message, error.where, error.hint)
+            self.app.call_from_thread(self._failed, path, error)
             return
         if timeline is not None:
-            self.app.call_from_thread(self._opened, timeline)
+            self.app.call_from_thread(self._opened, path, timeline)
 
-    def _opened(self, timeline: Timeline) -> None:
+    def _progress(self, path: Path, part: float) -> bool:
+        """Shows how far a file has come; False when another is wanted by now."""
+        if path == self._path:
+            self.panes.show_progress(f"Reading {printable(path.name)}", part)
+        return path == self._path
+
+    def _failed(self, path: Path, error: StudioError) -> None:
+        if path == self._path:
+            self.panes.show_message(error.message, error.where, error.hint)
+
+    def _opened(self, path: Path, timeline: Timeline) -> None:
+        if path != self._path:
+            return
         self.transport = Transport(timeline, speed=self._given.speed)
         self.transport.first_look()
         self.panes.show_recording(timeline)
@@ -122,7 +133,7 @@ class StudioScreen(Screen[None]):
         self.remove_class("-library")
         self._indexing.resume()
         self._show()
-        self.panes.toggle(self.query_one(Events)) if self.has_class("-events") else self.set_focus(None)
+        self.panes.focus_on(self.query_one(Events if self.has_class("-events") else Stage))
 
     # -- time
 
@@ -204,7 +215,7 @@ class StudioScreen(Screen[None]):
         """A pane appears or goes: "events", "library" or, the stage alone, "full"."""
         self.toggle_class(f"-{name}")
         if name != "full":
-            self.panes.toggle(self.query_one(Events if name == "events" else Library))
+            self.panes.focus_on(self.query_one(Events if name == "events" else Library))
         self.call_after_refresh(self._show)
 
     def action_help(self) -> None:
@@ -214,15 +225,4 @@ class StudioScreen(Screen[None]):
     def action_go_to(self) -> None:
         """Asks where to."""
         if self.transport is not None:
-            self.app.push_screen(GoToDialog(self._resolve), self._seek)
-
-    def _resolve(self, text: str) -> int | str:
-        assert self.transport is not None
-        try:
-            return self.transport.timeline.resolve(parse_position(text))
-        except PositionError as error:
-            return str(error)
-
-    def action_leave(self) -> None:
-        """Leaves."""
-        self.app.exit(0)
+            self.app.push_screen(GoToDialog(self.transport.moment), self._seek)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 
 from ..terminal.idle import IdleCap
 from ..terminal.player import SPEEDS, Player
+from ..terminal.position import PositionError, parse_position
 from ..terminal.timeline import Timeline
 from .scale import Scale
 
@@ -53,6 +54,13 @@ class Transport:
     def seek(self, time: int) -> None:
         """Goes to a recorded moment, ms."""
         self.player.seek(time)
+
+    def moment(self, text: str) -> int | str:
+        """The time in ms that a position names, or why it names none."""
+        try:
+            return self.timeline.resolve(parse_position(text))
+        except PositionError as error:
+            return str(error)
 
     def tick(self, elapsed: float) -> None:
         """Plays on for `elapsed` ms of the viewer's time; at the end it stops."""

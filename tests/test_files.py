@@ -1,0 +1,28 @@
+"""Files and folders."""
+
+from pathlib import Path
+
+import pytest
+
+from cassette_studio.errors import CassetteUnreadableError
+from cassette_studio.files import find_cassettes, read_bytes
+
+
+def test_the_cassettes_of_a_folder_are_found_in_order_hidden_places_left_out(tmp_path: Path) -> None:
+    for name in ("b.jsonl", "a.jsonl", "c.txt", ".git/x.jsonl", "node_modules/x.jsonl", "deep/er/z.jsonl"):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    found = [str(path.relative_to(tmp_path)) for path in find_cassettes(tmp_path)]
+    assert found == ["a.jsonl", "b.jsonl", "deep/er/z.jsonl"]
+    assert len(list(find_cassettes(tmp_path, most=2))) == 2
+
+
+def test_a_folder_that_is_not_there_has_no_cassettes(tmp_path: Path) -> None:
+    assert list(find_cassettes(tmp_path / "none")) == []
+
+
+def test_what_cannot_be_read_is_one_line_with_what_to_do(tmp_path: Path) -> None:
+    with pytest.raises(CassetteUnreadableError) as caught:
+        read_bytes(tmp_path)
+    assert str(caught.value) == f"{tmp_path}: is a directory (give the path of a .jsonl cassette)"

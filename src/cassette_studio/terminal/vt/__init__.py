@@ -1,0 +1,14 @@
+"""The screen engine: bytes -> cells. pyte made faithful and fast, and the only door to it.
+
+Not: time, cassettes, drawing. Serves: the player and everything that looks at a screen.
+
+How it is built, from the bottom: `rows` and `widths` (a row is a string), `clusters` and `styles` (what its code
+points stand for; together the `legend`), `page` (a screenful), `surface` < `editing` < `writing` < `screen` (pyte's
+Screen), `dispatch` and `stream` (pyte's ByteStream), and `terminal`, which hands out `frame`s and snapshots.
+"""
+
+from .attributes import Attributes
+from .frame import Frame
+from .terminal import Snapshot, Terminal
+
+__all__ = ["Attributes", "Frame", "Snapshot", "Terminal"]

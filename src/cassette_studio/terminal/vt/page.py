@@ -1,0 +1,85 @@
+"""One screenful of rows: scrolling, inserting, deleting, erasing.
+
+Not: the cursor, modes, what a style or a cluster is. Serves: the screen, whose main and alternate pictures are pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import groupby
+
+from .rows import delete, insert, splice
+
+
+class Page:
+    """Two parallel lists of immutable strings, each one slot longer than the screen is wide (see rows.py).
+
+    Rows are replaced, never changed: whoever kept one keeps what it was. `style` arguments are the code point of
+    what erasing leaves behind. The stream's loop works on the two lists directly.
+    """
+
+    __slots__ = ("blank", "styles", "texts")
+
+    def __init__(self, columns: int, texts: Iterable[str], styles: Iterable[str]) -> None:
+        self.blank = " " * (columns + 1)
+        self.texts = list(texts)
+        self.styles = list(styles)
+
+    @classmethod
+    def empty(cls, columns: int, lines: int, style: str) -> Page:
+        """Blank rows."""
+        return cls(columns, [" " * (columns + 1)] * lines, [style * (columns + 1)] * lines)
+
+    def scroll_up(self, top: int, bottom: int, count: int, style: str) -> None:
+        """Rows top..bottom move up; blank ones come in below."""
+        count = min(count, bottom - top + 1)
+        del self.texts[top : top + count], self.styles[top : top + count]
+        self._insert_blank(bottom + 1 - count, count, style)
+
+    def scroll_down(self, top: int, bottom: int, count: int, style: str) -> None:
+        """Rows top..bottom move down; blank ones come in above."""
+        count = min(count, bottom - top + 1)
+        first = bottom + 1 - count
+        del self.texts[first : bottom + 1], self.styles[first : bottom + 1]
+        self._insert_blank(top, count, style)
+
+    def _insert_blank(self, at: int, count: int, style: str) -> None:
+        self.texts[at:at] = [self.blank] * count
+        self.styles[at:at] = [style * len(self.blank)] * count
+
+    def insert(self, y: int, x: int, count: int, style: str) -> None:
+        """Blank columns at x; the rest of the row moves right."""
+        end = len(self.blank) - 1
+        count = min(count, end - x)
+        styles = self.styles[y]
+        self.texts[y] = insert(self.texts[y], x, " " * count, end)
+        self.styles[y] = styles[:x] + style * count + styles[x : end - count] + styles[end:]
+
+    def delete(self, y: int, x: int, count: int, style: str) -> None:
+        """Columns out at x; the rest of the row moves left."""
+        end = len(self.blank) - 1
+        count = min(count, end - x)
+        styles = self.styles[y]
+        self.texts[y] = delete(self.texts[y], x, count, end)
+        self.styles[y] = styles[:x] + styles[x + count : end] + style * count + styles[end:]
+
+    def erase(self, y: int, start: int, end: int, style: str) -> None:
+        """Columns start..end become blank; the wrap mark goes with the last one."""
+        if end == len(self.blank) - 1:
+            end += 1
+        styles = self.styles[y]
+        self.texts[y] = splice(self.texts[y], start, end, " " * (end - start))
+        self.styles[y] = styles[:start] + style * (end - start) + styles[end:]
+
+    def erase_rows(self, rows: range, style: str) -> None:
+        """Whole rows become blank."""
+        self.texts[rows.start : rows.stop] = [self.blank] * len(rows)
+        self.styles[rows.start : rows.stop] = [style * len(self.blank)] * len(rows)
+
+    def erase_unprotected(self, y: int, start: int, end: int, style: str, is_protected: Callable[[str], bool]) -> None:
+        """As `erase`, but cells of a protected style stay as they are."""
+        for stays, run in groupby(self.styles[y][start:end], is_protected):
+            stop = start + len(list(run))
+            if not stays:
+                self.erase(y, start, stop, style)
+            start = stop

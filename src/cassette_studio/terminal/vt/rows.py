@@ -1,0 +1,56 @@
+"""A row of text as one string, and cutting it without leaving half a wide character behind.
+
+Not: styles, the cursor, what a cluster stands for. Serves: pages, printing, the stream's loop, reflow.
+
+A row has one code point per column, and one slot more that holds the soft-wrap mark: it scrolls with the row for
+nothing, and erasing to the end of the line clears it by itself. The right half of a wide character is `STUB`.
+It lies outside ASCII on purpose: `row.isascii()`, which is one flag, then proves there is nothing to repair.
+The invariant, for every row: a stub stands right behind a wide character and nowhere else.
+"""
+
+from __future__ import annotations
+
+STUB = "\uffff"
+WRAPPED = "\x01"  # in the extra slot: the text goes on in the next row
+
+
+def splice(row: str, start: int, end: int, new: str) -> str:
+    """The row with columns start..end replaced by as many new ones; halves that are cut become blanks."""
+    left, right = row[:start], row[end:]
+    if row.isascii():
+        return f"{left}{new}{right}"
+    if start and row[start] == STUB:
+        left = left[:-1] + " "
+    if right[:1] == STUB:
+        right = " " + right[1:]
+    return left + new + right
+
+
+def insert(row: str, at: int, new: str, end: int) -> str:
+    """The row with new columns put in; what is pushed past column `end` is lost."""
+    keep = end - len(new)
+    left, middle, right = row[:at], row[at:keep], row[end:]
+    if at and row[at] == STUB:
+        left = left[:-1] + " "
+        middle = " " + middle[1:] if middle else ""
+    if middle and row[keep] == STUB:
+        middle = middle[:-1] + " "
+    return left + new + middle + right
+
+
+def delete(row: str, at: int, count: int, end: int) -> str:
+    """The row with columns taken out; what stands before column `end` moves up, blanks follow."""
+    left, middle, right = row[:at], row[at + count : end], row[end:]
+    if at and row[at] == STUB:
+        left = left[:-1] + " "
+    if middle[:1] == STUB:
+        middle = " " + middle[1:]
+    return left + middle + " " * count + right
+
+
+def cut(row: str, columns: int) -> str:
+    """The row with another number of columns, cut or padded at the right; the wrap mark goes."""
+    old = len(row) - 1
+    if columns < old and row[columns] == STUB:
+        return row[: columns - 1] + "  "
+    return row[: min(old, columns)].ljust(columns + 1)

@@ -1,0 +1,91 @@
+"""The state of a screen as a value that shares its rows.
+
+Not: the parser's state (terminal.py adds it). Serves: the terminal's snapshots.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from .page import Page
+
+if TYPE_CHECKING:
+    from pyte.screens import Margins
+
+    from .charsets import Charset
+    from .legend import Legend
+    from .screen import Screen
+    from .styles import Style
+    from .surface import SavedCursor
+
+Rows: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+
+
+class ScreenState(NamedTuple):
+    """All that a screen is. Rows are readable with this legend only, which may be older than the screen's."""
+
+    columns: int
+    lines: int
+    legend: Legend
+    page: Rows
+    other: Rows | None
+    scrollback: tuple[tuple[str, str], ...]
+    cursor: tuple[int, int, bool, Style]
+    saved: tuple[SavedCursor | None, ...]
+    margins: Margins | None
+    mode: frozenset[int]
+    charsets: tuple[Charset | None, ...]
+    charset: int
+    tabstops: frozenset[int]
+    tabs_are_regular: bool
+    title: str
+    icon_name: str
+    last_run: str
+
+
+def _rows(page: Page) -> Rows:
+    return tuple(page.texts), tuple(page.styles)
+
+
+def capture(screen: Screen) -> ScreenState:
+    """The state now: a few tuples, no row is copied."""
+    cursor = screen.cursor
+    return ScreenState(
+        screen.columns,
+        screen.lines,
+        screen.legend,
+        _rows(screen.page),
+        None if screen.other is None else _rows(screen.other),
+        tuple(screen.scrollback),
+        (cursor.x, cursor.y, cursor.hidden, cursor.style),
+        tuple(screen.saved),
+        screen.margins,
+        frozenset(screen.mode),
+        tuple(screen.charsets),
+        screen.charset,
+        frozenset(screen.tabstops),
+        screen.tabs_are_regular,
+        screen.title,
+        screen.icon_name,
+        screen.last_run,
+    )
+
+
+def recall(screen: Screen, state: ScreenState) -> None:
+    """Makes the screen what it was."""
+    screen.columns, screen.lines, screen.legend = state.columns, state.lines, state.legend
+    screen.page = Page(state.columns, *state.page)
+    screen.other = None if state.other is None else Page(state.columns, *state.other)
+    screen.scrollback.clear()
+    screen.scrollback.extend(state.scrollback)
+    cursor = screen.cursor
+    cursor.x, cursor.y, cursor.hidden, cursor.style = state.cursor
+    screen.saved = list(state.saved)
+    screen.margins = state.margins
+    screen.mode = set(state.mode)
+    screen.charsets, screen.charset = list(state.charsets), state.charset
+    screen.tabstops, screen.tabs_are_regular = set(state.tabstops), state.tabs_are_regular
+    screen.title, screen.icon_name = state.title, state.icon_name
+    screen.last_run = state.last_run
+    screen.forget_dirty()
+    screen.environment = None

@@ -1,0 +1,172 @@
+"""What control functions do, by the smallest inputs on which pyte and real terminals part."""
+
+from __future__ import annotations
+
+import pytest
+
+from cassette_studio.terminal.vt import Frame, Terminal
+
+
+def show(output: str, columns: int = 80, lines: int = 24) -> Frame:
+    """The screen after this output."""
+    terminal = Terminal(columns, lines)
+    terminal.feed(output.encode())
+    return terminal.frame
+
+
+ESC_SEQUENCES_SHOWING_TEXT = {
+    "alternate screen kept apart": ("m\x1b[?1049hA\x1b[?1049lz", "mz"),
+    "alternate screen 1047": ("m\x1b[?1047hA\x1b[?1047l", "m"),
+    "private SGR ignored": ("a\x1b[?4mb", "ab"),
+    "private DSR ignored": ("a\x1b[?6nb\x1b[?996nc", "abc"),
+    "private DECSTBM ignored": ("a\x1b[?1000rb", "ab"),
+    "too many parameters": ("\x1b[1;2;3Hx", " x"),
+    "wide character overwritten": ("日\x1b[1;1Hx", "x"),
+    "right half overwritten": ("日本\x1b[1;2Hx", " x本"),
+    "text after VS16": ("✔\ufe0f|", "✔\ufe0f|"),
+    "text after ZWJ": ("👩\u200d💻|", "👩\u200d💻|"),
+    "text after a zero-width space": ("a\u200bb", "a\u200bb"),
+    "wide character at the margin wraps": ("\x1b[1;80H日", "\n日"),
+    "CSI with <": ("a\x1b[<ub", "ab"),
+    "CSI with =": ("a\x1b[=5;1ub", "ab"),
+    "SU": ("a\r\nb\x1b[S", "b"),
+    "SD": ("a\x1b[T", "\na"),
+    "colon in SGR": ("\x1b[4:3mX\x1b[38:2::1:2:3mY", "XY"),
+    "DEC special graphics": ("\x1b(0q\x1b(Bq", "─q"),
+    "DEC special graphics by SO": ("\x1b)0q\x0eq\x0fq", "q─q"),
+    "APC": ("a\x1b_Gx\x1b\\b", "ab"),
+    "DCS": ("a\x1bP$qm\x1b\\b", "ab"),
+    "PM": ("a\x1b^x\x1b\\b", "ab"),
+    "SOS": ("a\x1bXx\x1b\\b", "ab"),
+    "pending wrap ends with LF": ("x" * 80 + "\ny", "x" * 80 + "\n" + " " * 79 + "y"),
+    "LF below the region": ("\x1b[1;2r\x1b[24;1Ha\nb", "\n" * 23 + "ab"),
+    "REP": ("a\x1b[2b", "aaa"),
+    "REP of a cluster": ("e\u0302\u0323\x1b[b", "\u1ec7\u1ec7"),
+    "REP of a wide character": ("日\x1b[2b|", "日日日|"),
+    "REP after a mark that found no cell": ("ab\r\u0301\x1b[b", "bb"),
+    "DECSTR": ("a\x1b[!pb", "ab"),
+    "DECSCA": ('a\x1b[1"qb', "ab"),
+    "NEL": ("ab\x1bEc", "ab\nc"),
+    "CHT": ("\x1b[2Ix", " " * 16 + "x"),
+    "CBT": ("\x1b[20G\x1b[2Zx", " " * 8 + "x"),
+    "IL keeps the column": ("ab\x1b[Lx", "  x\nab"),
+    "SL": ("abc\x1b[ @", "bc"),
+    "SR": ("abc\x1b[2 A", "  abc"),
+    "DECIC": ("abc\x1b[2G\x1b['}", "a bc"),
+    "DECDC": ("abc\x1b[2G\x1b['~", "ac"),
+    "OSC cancelled": ("a\x1b]0;t\x18b", "ab"),
+    "OSC ended by another ESC": ("a\x1b]0;t\x1b[31mb", "ab"),
+    "designation of G2": ("a\x1b*0b", "ab"),
+    "single shift": ("a\x1bNb", "ab"),
+    "announcer": ("a\x1b Fb", "ab"),
+    "SCOSC and SCORC": ("\x1b[3;3H\x1b[s\x1b[Hx\x1b[uy", "x\n\n  y"),
+    "ED 3 leaves the screen": ("ab\x1b[3Jc", "abc"),
+    "ESC inside a CSI": ("ab\x1b[3\x1b[31mcd", "abcd"),
+    "CSI with a colon": ("a\x1b[3:1Gb", "a b"),
+    "control inside a CSI": ("ab\x1b[1\rGc", "cb"),
+    "8-bit CSI": ("a\x9b2Cb", "a  b"),
+    "insert mode": ("abc\x1b[4h\x1b[1Gxy\x1b[4l", "xyabc"),
+    "no wrap": ("\x1b[?7l" + "a" * 79 + "bcd", "a" * 79 + "d"),
+    "DECALN": ("\x1b#8\x1b[2;1H\x1b[J\x1b[1;5H\x1b[K", "EEEE"),
+    "tab stops": ("\x1b[5G\x1bH\r\tx", "    x"),
+    "selective erase": ('\x1b[1"qA\x1b[0"qB\x1b[?2J', "A"),
+}
+
+
+@pytest.mark.parametrize(("output", "text"), ESC_SEQUENCES_SHOWING_TEXT.values(), ids=ESC_SEQUENCES_SHOWING_TEXT)
+def test_the_text_is_what_terminals_show(output, text):
+    assert show(output).text() == text
+
+
+LOOKS = {
+    "bold": ("\x1b[1mX", {"bold": True}),
+    "dim": ("\x1b[2mX", {"dim": True}),
+    "italic": ("\x1b[3mX", {"italic": True}),
+    "blink": ("\x1b[5mX", {"blink": True}),
+    "reverse": ("\x1b[7mX", {"reverse": True}),
+    "conceal": ("\x1b[8mX", {"conceal": True}),
+    "strike": ("\x1b[9mX", {"strike": True}),
+    "double underline": ("\x1b[21mX", {"underline": 2}),
+    "curly underline": ("\x1b[4:3mX", {"underline": 3}),
+    "underline off by subparameter": ("\x1b[4;4:0mX", {}),
+    "named colours": ("\x1b[33;104mX", {"foreground": "brown", "background": "brightblue"}),
+    "bright magenta background": ("\x1b[105mX", {"background": "brightmagenta"}),
+    "leading zeros": ("\x1b[01;031mX", {"bold": True, "foreground": "red"}),
+    "palette": ("\x1b[38;5;9;48;5;196mX", {"foreground": "brightred", "background": "ff0000"}),
+    "true colour": ("\x1b[38;2;1;2;3mX", {"foreground": "010203"}),
+    "true colour with a colour space": ("\x1b[38:2::1:2:3mX", {"foreground": "010203"}),
+    "true colour with colons": ("\x1b[48:2:1:2:255mX", {"background": "0102ff"}),
+    "palette with colons": ("\x1b[38:5:1mX", {"foreground": "red"}),
+    "underline colour is no attribute": ("\x1b[58;5;9mX", {"underline_color": "brightred"}),
+    "underline colour off": ("\x1b[58;5;9;59mX", {}),
+    "incomplete colour": ("\x1b[38;2;1mX", {}),
+    "palette index too large": ("\x1b[38;5;256mX", {}),
+    "all off": ("\x1b[1;2;3;4;5;7;8;9;31;42m\x1b[mX", {}),
+    "each off": ("\x1b[1;2;3;4;5;7;8;9m\x1b[22;23;24;25;27;28;29mX", {}),
+    "modifyOtherKeys is no underline": ("\x1b[>4;2mX", {}),
+    "link": ("\x1b]8;id=1;http://x/\x1b\\X", {"link": "http://x/"}),
+    "link survives SGR 0": ("\x1b]8;;http://x/\x1b\\\x1b[1m\x1b[mX", {"link": "http://x/"}),
+    "link ended": ("\x1b]8;;http://x/\x1b\\\x1b]8;;\x1b\\X", {}),
+    "protection does not show": ('\x1b[1"qX', {}),
+}
+
+
+@pytest.mark.parametrize(("output", "look"), LOOKS.values(), ids=LOOKS)
+def test_a_cell_looks_as_terminals_show_it(output, look):
+    content, attributes = show(output).cells(0)[0]
+    changed = {name: value for name, value in attributes._asdict().items() if value not in ("default", False, None)}
+    assert (content, changed) == ("X", look)
+
+
+def test_what_scrolls_in_has_the_background_colour():
+    frame = show("\x1b[24;1H\x1b[41m\n")
+    assert {look.background for _, look in frame.cells(23)} == {"red"}
+    assert {look.background for _, look in frame.cells(22)} == {"default"}
+
+
+@pytest.mark.parametrize("function", ["\x1b[2J", "\x1b[K", "\x1b[X", "\x1b[@", "\x1b[P", "\x1b[L"])
+def test_erasing_leaves_the_background_colour_and_nothing_else(function):
+    last = 79 if function == "\x1b[P" else 0
+    content, look = show(f"\x1b[1;3;4;7;31;44m{function}").cells(0)[last]
+    assert (content, look.background, look.foreground) == (" ", "blue", "default")
+    assert (look.bold, look.italic, look.underline, look.reverse) == (False, False, 0, False)
+
+
+def test_deleted_rows_do_not_leave_stale_ones():
+    assert show("a\r\n\r\n\r\nd\x1b[1;1H\x1b[M", lines=6).text() == "\n\nd"
+
+
+def test_columns_are_not_changed_by_deccolm():
+    frame = show("\x1b[?3h")
+    assert (frame.columns, frame.lines) == (80, 24)
+
+
+@pytest.mark.parametrize(
+    ("output", "cursor"),
+    [("x" * 80, (0, 79)), ("x" * 81, (1, 1)), ("\x1b[99;999H", (23, 79)), ("\x1b[3;9r\x1b[?6h\x1b[2;2H", (3, 1))],
+)
+def test_the_cursor_stays_inside_the_grid(output, cursor):
+    assert show(output).cursor == cursor
+
+
+def test_the_title_and_the_flags_of_the_screen():
+    frame = show("\x1b]2;tests\x07\x1b[?25l\x1b[?5h\x1b[?1049h")
+    assert (frame.title, frame.cursor_visible, frame.reverse, frame.alternate) == ("tests", False, True, True)
+
+
+def test_a_number_that_is_no_mode_does_not_pass_for_a_private_one():
+    assert show(f"a\x1b[{25 << 5}l\x1b[{5 << 5}h\x1b[{1049 << 5}h") == show("a")
+
+
+def test_a_title_may_hold_no_controls_and_an_icon_name_is_no_title():
+    assert show("\x1b]0;a\nb\x07\x1b]1;icon\x07").title == "ab"
+
+
+def test_a_reset_brings_back_the_first_screen():
+    assert show('\x1b[31mx\x1b]0;t\x07\x1b[?25l\x1b[2;5r\x1b(0\x1b[?1049h\x1b[1"q\x1bc') == show("")
+
+
+def test_a_soft_reset_keeps_what_is_written():
+    frame = show("q\x1b[31m\x1b(0\x1b[?25l\x1b[4h\x1b[!pq")
+    assert (frame.text(), frame.cursor_visible) == ("qq", True)
+    assert frame.cells(0)[1][1].foreground == "default"

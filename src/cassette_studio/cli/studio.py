@@ -104,6 +104,7 @@ def _start(target: Path, options: argparse.Namespace, given: "Given") -> int:
     from ..tui.app import StudioApp
     from ..tui.glyphs import ASCII, UNICODE
 
+    sys.setswitchinterval(0.001)  # a worker that reads gives way to the keyboard at once
     for name in ("COLUMNS", "LINES"):  # exported by a shell they would be believed over the window's true size
         os.environ.pop(name, None)
     plain = options.ascii or "utf" not in (sys.stdout.encoding or "").lower()

@@ -24,6 +24,7 @@ from ..terminal.records import Kind
 from ..terminal.timeline import Timeline
 from .glyphs import Glyphs
 from .rows import describe
+from .strips import plain
 from .tones import NAMES, component_classes
 
 
@@ -113,7 +114,7 @@ class Events(ScrollView, can_focus=True):
         segments = [
             Segment(f"{time} ", self._style("time") + over),
             Segment(f"{sign} ", self._style(tone) + over),
-            Segment(text, told + over),
+            Segment(plain(text[:width], width), told + over),
         ]
         return Strip(segments).adjust_cell_length(width, told + over)
 

@@ -16,6 +16,7 @@ from textual.widget import Widget
 from ..terminal.position import format_span, format_time
 from .glyphs import Glyphs
 from .keys import KEYS, STUDIO
+from .strips import plain
 
 
 class Line(Widget):
@@ -27,11 +28,11 @@ class Line(Widget):
     def render_line(self, y: int) -> Strip:
         """The row."""
         width = self.size.width
-        right = set_cell_size(self.right, min(cell_len(self.right), width))
+        right = plain(self.right, width)
         room = width - cell_len(right)
-        left = (
-            self.left if cell_len(self.left) <= room else set_cell_size(self.left, max(room - 1, 0)) + "…" * (room > 0)
-        )
+        left = plain(self.left, room)
+        if cell_len(self.left) > room > 0:
+            left = set_cell_size(left, room - 1) + "…"
         return Strip([Segment(set_cell_size(left, room) + right, self.rich_style)])
 
 

@@ -1,0 +1,89 @@
+"""The words after `replay` or `mock-cli`: which are options of ours, and where an orchestrator's prompt begins.
+
+Not: what a value means. Serves: `options`.
+
+A prompt may read like an option. So the first word that is no flag ends the options, and so do `-p`, `--prompt`
+and `--`: whatever a prompt says, it grants nothing.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ...errors import UsageError
+from ...frozen import Frozen
+
+VALUES = frozenset({
+    "--cassette", "--speed", "--allow", "--timing", "--max-gap", "--iteration", "--stderr", "--filter",
+    "--command-timeout",
+})  # fmt: skip
+FLAGS = frozenset({"--text", "--step", "--lenient", "--fail-on-command-error", "--verbose"})
+QUESTIONS = {"--version": "version", "-V": "version", "--help": "help", "-h": "help"}
+PROMPTS = ("-p", "--prompt")
+_FLAG = re.compile(r"--?[A-Za-z0-9][\w-]*(?:=.*)?").fullmatch
+
+
+class Words(Frozen):
+    """`values` holds every value of an option in order, `unknown` the flags passed over.
+
+    `prompted` tells that a prompt was given, `positional` is the word it began with unless a flag did.
+    `question` is "version", "help" or "".
+    """
+
+    __slots__ = ("flags", "positional", "prompted", "question", "unknown", "values")
+
+    flags: frozenset[str]
+    positional: str
+    prompted: bool
+    question: str
+    unknown: tuple[str, ...]
+    values: dict[str, list[str]]
+
+    def last(self, name: str, default: str) -> str:
+        """The value of an option that is given once; the last one counts."""
+        return self.values.get(name, [default])[-1]
+
+
+def read_words(arguments: list[str]) -> Words:
+    """Sorts the words; raises UsageError where an option lacks its value."""
+    values: dict[str, list[str]] = {}
+    flags: set[str] = set()
+    unknown: list[str] = []
+    question, positional, prompted = "", "", False
+    at = 0
+    while at < len(arguments) and not prompted:
+        word = arguments[at]
+        name, equals, value = word.partition("=")
+        at += 1
+        if name in PROMPTS or word == "--":
+            prompted = at < len(arguments) or bool(equals)
+            positional = "".join(arguments[at : at + 1]) if word == "--" else ""
+            break
+        if name in VALUES and _is_option(name, value):
+            values.setdefault(name, []).append(value if equals else _value_of(name, arguments, at))
+            at += not equals
+        elif word in FLAGS:
+            flags.add(word)
+        elif word in QUESTIONS:
+            question = question or QUESTIONS[word]
+        elif _FLAG(word):
+            unknown.append(word)
+        else:
+            positional, prompted = word, True
+    return Words(
+        flags=frozenset(flags), positional=positional, prompted=prompted, question=question,
+        unknown=tuple(unknown), values=values,
+    )  # fmt: skip
+
+
+def _is_option(name: str, value: str) -> bool:
+    """A word of several lines is a prompt, unless it can be the name of a file."""
+    return name == "--cassette" or "\n" not in value
+
+
+def _value_of(name: str, arguments: list[str], at: int) -> str:
+    if at == len(arguments):
+        raise UsageError(f"{name} needs a value")
+    if arguments[at].startswith("--"):
+        raise UsageError(f"{name} needs a value", hint=f"write {name}=VALUE for one that begins with dashes")
+    return arguments[at]

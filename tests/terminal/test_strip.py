@@ -1,0 +1,115 @@
+"""Laws of `strip`: chunks make no difference, text stays, and a slow reader of one byte at a time agrees."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cassette_studio.terminal.strip import STRING_MAX, Stripper, last_line_start
+
+PIECES = st.sampled_from(
+    [b"\x1b", b"[", b"]", b"P", b"X", b"^", b"_", b"\\", b"\x07", b"\x18", b"\x1a", b"\x9c", b"\n", b"\r", b"\x08",
+     b"0", b";", b"m", b" ", b"(", b"#", b"text", "é日".encode(), b"\x7f", b"\xff", b"\x1b[31m", b"\x1b]0;t\x07"]
+)  # fmt: skip
+STREAMS = st.lists(PIECES, max_size=40)
+
+
+def stripped(*chunks: bytes) -> bytes:
+    stripper = Stripper()
+    return b"".join(map(stripper.feed, chunks))
+
+
+def read_slowly(data: bytes) -> bytes:
+    """The grammar once more, as a machine that sees one byte at a time."""
+    out = bytearray()
+    state = "text"
+    for byte in data:
+        sign = bytes([byte])
+        if sign == b"\x1b":
+            state = "escape"
+        elif state in ("csi", "escape", "intermediate") and (byte >= 0x80 or (state != "csi" and byte < 0x20)):
+            state = "text"
+            if byte not in (0x18, 0x1A) or state != "csi":
+                out.append(byte)
+        elif state == "text":
+            out.append(byte)
+        elif state == "escape" and sign in b"[]PX^_":
+            state = {b"[": "csi", b"]": "osc"}.get(sign, "string")
+        elif state in ("escape", "intermediate"):
+            if 0x20 <= byte < 0x30:
+                state = "intermediate"
+            else:
+                state = "text"
+                if byte == 0x7F:
+                    out.append(byte)
+        elif state == "csi":
+            if 0x40 <= byte < 0x7F or byte in (0x18, 0x1A):
+                state = "text"
+        elif byte in (0x18, 0x1A) or (state == "osc" and byte == 0x07):
+            state = "text"
+    return bytes(out)
+
+
+@given(STREAMS)
+def test_a_reader_of_single_bytes_agrees(pieces):
+    assert stripped(b"".join(pieces)) == read_slowly(b"".join(pieces))
+
+
+@given(STREAMS)
+def test_where_the_stream_is_cut_makes_no_difference(pieces):
+    data = b"".join(pieces)
+    assert stripped(*pieces) == stripped(data) == stripped(*(data[at : at + 1] for at in range(len(data))))
+
+
+@given(st.binary(max_size=200).map(lambda data: data.replace(b"\x1b", b"")))
+def test_text_without_escapes_stays_as_it_is(data):
+    assert stripped(data) == data
+
+
+@pytest.mark.parametrize(
+    ("data", "text"),
+    [
+        (b"a\x1b[1;31mb\x1b[0mc", b"abc"),
+        (b"a\x1b]0;title\x07b\x1b]8;;http://x\x1b\\c", b"abc"),
+        (b"a\x1bPq#0\x07still\x1b\\b", b"ab"),
+        (b"a\x1b_G1\x1b\\b\x1b^p\x1b\\c\x1bXs\x1b\\d", b"abcd"),
+        (b"a\x1b(Bb\x1b=c\x1b7d", b"abcd"),
+        (b"a\x1b[3\x18b\x1b]0;t\x1ac", b"abc"),
+        (b"over\rwritten\x08", b"over\rwritten\x08"),
+        (b"\x9b31m \xc3\xa9", b"\x9b31m \xc3\xa9"),
+        (b"cut\x1b[3", b"cut"),
+    ],
+)
+def test_each_kind_of_sequence_goes(data, text):
+    assert stripped(data) == text
+
+
+@pytest.mark.parametrize("introducer", [b"\x1b]", b"\x1bP"])
+def test_a_string_without_an_end_is_given_up_at_the_same_byte_however_it_comes(introducer):
+    half = STRING_MAX // 2
+    body = b"x" * half
+    assert stripped(introducer + body + body + b"END") == b"END"
+    assert stripped(introducer, body, body, b"E", b"ND") == b"END"
+    assert stripped(introducer, body, body + b"\x18END") == b"END"
+
+
+@pytest.mark.parametrize(
+    ("output", "last"),
+    [
+        (b"one\ntwo\n", b"two\n"),
+        (b"one\ntwo", b"two"),
+        (b"one\ntwo\n\n  \n", b"two\n\n  \n"),
+        (b"one\n\x1b[32mtwo\x1b[0m\n\x1b[0m\n", b"\x1b[32mtwo\x1b[0m\n\x1b[0m\n"),
+        (b"one\ntwo\n\x1b]0;a\nb\x07", b"two\n\x1b]0;a\nb\x07"),
+        ("one\ntwo\n\u3000\u00a0\n".encode(), "two\n\u3000\u00a0\n".encode()),
+        (b"one", b"one"),
+    ],
+)
+def test_the_last_line_is_the_last_that_shows_something(output, last):
+    start = last_line_start(output)
+    assert start is not None
+    assert output[start:] == last
+
+
+@pytest.mark.parametrize("output", [b"", b"\n \r\n", b"\x1b[0m\n", b"\x1b]0;title\x07"])
+def test_output_that_shows_nothing_has_no_last_line(output):
+    assert last_line_start(output) is None

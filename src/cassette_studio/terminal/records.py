@@ -79,13 +79,41 @@ class Record(Frozen):
     problem: str
     plays: bool
 
+    def __init__(
+        self,
+        raw: bytes,
+        kind: Kind,
+        *,
+        ts: int | None = None,
+        offset: int | None = None,
+        event: str = "",
+        data: object = None,
+        wrapped: bool = False,
+        output: bytes = b"",
+        command: str | None = None,
+        problem: str = "",
+        plays: bool = True,
+    ) -> None:
+        # spelled out: this is done a million times for a large recording
+        put = object.__setattr__
+        put(self, "raw", raw)
+        put(self, "kind", kind)
+        put(self, "ts", ts)
+        put(self, "offset", offset)
+        put(self, "event", event)
+        put(self, "data", data)
+        put(self, "wrapped", wrapped)
+        put(self, "output", output)
+        put(self, "command", command)
+        put(self, "problem", problem)
+        put(self, "plays", plays)
+
 
 def parse_record(raw: bytes) -> Record:
     """Reads one line, with or without its line ending; never raises, whatever the bytes are."""
     fields = _envelope(raw)
     if isinstance(fields, str):
-        kind = Kind.BAD if fields else Kind.BLANK
-        return _record(raw, kind=kind, problem=fields, plays=False)
+        return Record(raw, Kind.BAD if fields else Kind.BLANK, problem=fields, plays=False)
     event, ts, data, problem = fields
     data, wrapped = unwrapped(data)
     if event == WRITE_EVENT:
@@ -97,13 +125,13 @@ def parse_record(raw: bytes) -> Record:
         kind = _KINDS.get(event, Kind.OTHER)
     trouble = _trouble_of_kind(kind, data)
     offset, wrong = _time_of(data.get("offset_ms")) if isinstance(data, dict) else (None, "")
-    return _record(
+    return Record(
         raw,
+        Kind.BAD if trouble else kind,
         ts=ts,
         offset=None if wrong else offset,
         event=event,
         data=data,
-        kind=Kind.BAD if trouble else kind,
         wrapped=wrapped,
         command=command,
         problem=trouble or problem,
@@ -134,14 +162,6 @@ def command_of(data: object) -> str | None:
         if isinstance(found, str):
             return found
     return None
-
-
-def _record(raw: bytes, **known: object) -> Record:
-    unknown: dict[str, object] = {
-        "ts": None, "offset": None, "event": "", "data": None, "kind": Kind.OTHER, "wrapped": False,
-        "output": b"", "command": None, "problem": "", "plays": True,
-    }  # fmt: skip
-    return Record(raw=raw, **(unknown | known))
 
 
 def _refuse_constant(name: str) -> object:
@@ -192,31 +212,40 @@ def _time_of(value: object) -> tuple[int | None, str]:
 
 
 def _write(raw: bytes, ts: int | None, data: object, wrapped: bool, problem: str) -> Record:
-    known: dict[str, object] = {"ts": ts, "event": WRITE_EVENT, "data": data, "wrapped": wrapped}
-    if not isinstance(data, dict):
-        return _record(raw, kind=Kind.BAD, problem="data of a write is not an object", plays=False, **known)
-    stdout = data.get("stdout", True)
-    trouble, output = "", b""
-    encoded = data.get("bytes")
-    if not isinstance(encoded, str):
-        trouble = "bytes are missing" if "bytes" not in data else "bytes is not a string"
-    else:
-        try:
-            output = decode_base64(encoded)
-        except PayloadError as error:
-            trouble, output = str(error), decode_leniently(encoded) or b""
+    fields = data if isinstance(data, dict) else {}
+    output, trouble = _output_of(fields)
+    stdout = fields.get("stdout", True)
     if not isinstance(stdout, bool):
         trouble = trouble or "stdout is neither true nor false"
-    offset, wrong = _time_of(data["offset_ms"]) if data.get("offset_ms") is not None else (None, "")
-    if wrong:
-        if offset is None:
-            trouble = trouble or f"offset_ms {wrong}"
-        problem = problem or f"offset_ms {wrong}"
+    offset, wrong = _time_of(fields["offset_ms"]) if fields.get("offset_ms") is not None else (None, "")
+    if wrong and offset is None:
+        trouble = trouble or f"offset_ms {wrong}"
+    if not isinstance(data, dict):
+        trouble = "data of a write is not an object"
     kind = Kind.STDERR if stdout is False else Kind.STDOUT
-    return _record(
-        raw, offset=None if wrong else offset, output=output, kind=Kind.BAD if trouble else kind,
-        problem=trouble or problem, plays=not trouble, **known,
-    )  # fmt: skip
+    return Record(
+        raw,
+        Kind.BAD if trouble else kind,
+        ts=ts,
+        offset=None if wrong else offset,
+        event=WRITE_EVENT,
+        data=data,
+        wrapped=wrapped,
+        output=output,
+        problem=trouble or problem or (f"offset_ms {wrong}" if wrong else ""),
+        plays=not trouble,
+    )
+
+
+def _output_of(fields: "dict[str, object]") -> tuple[bytes, str]:
+    """The bytes of a write and what is wrong with them; bytes that can be read all the same are given."""
+    encoded = fields.get("bytes")
+    if not isinstance(encoded, str):
+        return b"", "bytes is not a string" if "bytes" in fields else "bytes are missing"
+    try:
+        return decode_base64(encoded), ""
+    except PayloadError as error:
+        return decode_leniently(encoded) or b"", str(error)
 
 
 def _trouble_of_kind(kind: Kind, data: object) -> str:

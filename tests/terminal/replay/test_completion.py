@@ -141,6 +141,16 @@ def test_a_stream_is_written_up_to_its_bad_line():
     assert caught.value.line == 3
 
 
+def test_a_stream_does_not_hold_a_line_without_end():
+    recording = Recording()
+    for at in range(300):
+        recording.write(at, "x" * 1000, stdout=at % 2 > 0)
+    held = 300_000
+    for _, _, data in World().play(recording.to_bytes(), stream=True).written[:-1]:
+        held -= len(data)
+    assert held < 70_000
+
+
 def test_a_large_file_is_played_up_to_its_bad_line_and_a_small_one_not_at_all():
     recording = Recording().write(0, "one\n").command(1, "rm").line(b"torn").write(2, "three")
     large, small = World(), World()

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 import signal
-from _thread import allocate_lock, start_new_thread  # `threading` would cost a fifth of the start
+from _thread import allocate_lock, start_new_thread  # a tenth of the start is saved beside `threading`
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import stat
+from _thread import start_new_thread
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,13 +31,12 @@ def drain(descriptor: int = 0) -> None:
 
     It may never end: a pipe that was inherited stays open elsewhere. Nothing waits for the thread.
     """
-    from threading import Thread
 
     def read_all() -> None:
         while read_some(descriptor):
             pass
 
-    Thread(target=read_all, daemon=True).start()
+    start_new_thread(read_all, ())
 
 
 def read_some(descriptor: int, wait: float | None = None) -> bytes:

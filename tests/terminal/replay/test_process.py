@@ -62,6 +62,38 @@ def test_the_locale_and_the_terminal_make_no_difference(variant):
 
 
 @pytest.mark.parametrize(
+    ("case", "out"),
+    [
+        ("01-utf8-split-across-writes/input.jsonl", "café 👍 ok 日\r\n".encode()),
+        ("01-utf8-split-across-writes/input-stderr-interleaved.jsonl", b"\xc3ERR\xa9"),
+        (
+            "02-invalid-utf8-bytes/input.jsonl",
+            b"A\xff\xfeB\xc0\xaf overlong \xed\xa0\x80 surrogate \xf4\x90\x80\x80 too big end \xe2\x82",
+        ),
+        ("05-truncated-last-line/input-no-newline-at-eof.jsonl", b"one\r\ntwo\r\n"),
+    ],
+)
+def test_bytes_that_are_no_text_are_played_as_they_are(case, out):
+    done = run("--cassette", CASES / case)
+    assert (done.returncode, done.stdout) == (0, out)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["--speed=9.jsonl", "two\nlines", "a\x1b]0;PWNED\x07b", "bad\udcff", "rtl\u202ex", " lead and trail ", "[red]"],
+)
+def test_a_file_may_have_any_name_and_its_errors_show_it_escaped(tmp_path, name):
+    path = tmp_path / name
+    Recording().write(0, "A").save(path)
+    assert run(f"--cassette={name}", cwd=tmp_path).stdout == b"A"
+    assert run("--cassette", path).stdout == b"A"
+    path.write_bytes(b"torn")
+    error = run(f"--cassette={name}", cwd=tmp_path).stderr.decode()
+    assert error.count("\n") == 3
+    assert not set("\x1b\x07\u202e") & set(error)
+
+
+@pytest.mark.parametrize(
     ("case", "lines"),
     [
         ("03-base64-garbage", ["Line 2: bytes is not base64"]),

@@ -29,7 +29,7 @@ def test_without_a_terminal_it_says_so_in_one_line_and_draws_nothing(path) -> No
 def test_a_missing_file_is_named_escaped(tmp_path) -> None:
     done = run(str(tmp_path / "a\x1b]0;P\x07\n.jsonl"))
     assert done.returncode == 2
-    assert done.stderr.endswith("a\\x1b]0;P\\x07\\n.jsonl: no such file or folder\n")
+    assert done.stderr.endswith("a\\x1b]0;P\\x07\\n.jsonl: no such file or directory\n")
 
 
 @pytest.mark.parametrize(

@@ -56,9 +56,14 @@ def test_a_window_that_becomes_too_small_says_so_and_comes_back(seat: Seat) -> N
 
 
 def test_a_file_name_full_of_tricks_is_shown_and_not_obeyed(tmp_path: Path) -> None:
-    path = Recording().write(0, "hello\r\n").save(tmp_path / "a\x1b]0;PWNED\x07[red]\n\u202eb.jsonl")
+    trick = "\x1b]0;PWNED\x07"
+    recording = Recording().write(0, f"hello{trick}\r\n").marker(10, trick).command(5000, trick).iteration(6000, 1)
+    recording.record(7000, f"{trick}event", trick).record(7500, "_meta.iteration", {"n": trick})
+    path = recording.save(tmp_path / f"a{trick}[red]\n\u202eb.jsonl")
     seat = Seat([str(path)])
-    seat.until(lambda text: r"a\x1b]0;PWNED\x07[red]\n\u202eb.jsonl" in text)
+    seat.until(lambda text: r"a\x1b]0;PWNED\x07[red]\n\u202eb.jsonl" in text and r"▾\x1b]0;PW" in text)
+    seat.press(b"e}")
+    seat.until(lambda text: "events" in text and text.count(r"\x1b]0;PWNED") > 3)
     seat.press(b"q")
     assert seat.left() == 0
     assert b"\x1b]0;PWNED" not in seat.said

@@ -31,8 +31,9 @@ def test_columns_say_what_the_records_say(data: bytes) -> None:
     records = [parse_record(line) for line in physical_lines(data)]
 
     assert list(block.kinds) == [record.kind for record in records]
-    assert list(block.ts) == [NO_TIME if record.ts is None else record.ts for record in records]
-    assert list(block.offsets) == [NO_TIME if record.offset is None else record.offset for record in records]
+    told = [(record.ts, record.offset) if record.plays else (None, None) for record in records]
+    assert list(block.ts) == [NO_TIME if ts is None else ts for ts, _ in told]
+    assert list(block.offsets) == [NO_TIME if offset is None else offset for _, offset in told]
     assert list(block.sizes) == [len(record.output) if record.plays else 0 for record in records]
     assert list(block.wrapped) == [record.wrapped for record in records]
 

@@ -1,11 +1,13 @@
 """The playhead: any way to a moment leads to the same screen."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cassette_studio.terminal.cassette import Cassette
 from cassette_studio.terminal.idle import IdleCap
-from cassette_studio.terminal.player import Player
+from cassette_studio.terminal.player import SLICE_BYTES, Player
+from cassette_studio.terminal.records import Kind
 from cassette_studio.terminal.timeline import Timeline
 from cassette_studio.terminal.vt import Frame, Terminal
 from recording import Recording
@@ -42,30 +44,35 @@ def recordings(draw: st.DrawFn) -> Recording:
     return recording
 
 
+def arrive(player: Player) -> None:
+    """Goes all the way."""
+    while not player.approach():
+        pass
+
+
 def replayed(timeline: Timeline, time: int) -> Frame:
-    """The law's other side: everything up to a moment through a new terminal, write by write."""
+    """The law's other side: everything up to a moment through a new terminal, record by record."""
     terminal = Terminal(*timeline.size)
-    newlines = b"\n" in _output(timeline) and b"\r\n" not in _output(timeline)
     for index in range(timeline.count_until(time)):
         record = timeline.cassette.record(index)
-        if record.event == "ux.terminal.resize":
+        if record.kind is Kind.RESIZE:
             assert isinstance(record.data, dict)
             terminal.resize(record.data["width"], record.data["height"])
         else:
-            data = record.output.replace(b"\n", b"\r\n") if newlines else record.output
-            terminal.feed(data, 1 if record.kind == 2 else 2)
+            terminal.feed(record.output, 1 if record.kind is Kind.STDOUT else 2)
     return terminal.frame
 
 
-def _output(timeline: Timeline) -> bytes:
-    return b"".join(timeline.cassette.record(index).output for index in range(len(timeline)))
-
-
-@given(recordings(), st.lists(st.integers(0, 12_000), min_size=1, max_size=6), st.integers(1, 60))
+@given(
+    recordings(),
+    st.lists(st.integers(0, 12_000), min_size=1, max_size=6),
+    st.integers(1, 60),
+    st.sampled_from([1, 20_000, 1 << 20]),
+)
 @settings(max_examples=60, deadline=None)
-def test_seeking_equals_a_replay_from_the_start(recording: Recording, moments: list[int], stride: int) -> None:
+def test_seeking_equals_a_replay_from_the_start(recording, moments, stride, budget) -> None:
     timeline = recording.timeline()
-    player = Player(timeline, stride=stride)
+    player = Player(timeline, stride=stride, budget=budget)
     for moment in moments:
         player.seek(moment)
         assert player.frame == replayed(timeline, moment)
@@ -79,13 +86,14 @@ def test_no_way_of_moving_changes_what_is_seen_at_a_moment(recording: Recording,
     player.idle = IdleCap(timeline, 500)
     for move in moves:
         {
-            "index": lambda: player.index(3),
-            "step": lambda: player.step(1),
-            "back": lambda: player.step(-1),
+            "index": player.index,
+            "step": lambda: player.seek(player.frame_from(1)),
+            "back": lambda: player.seek(player.frame_from(-1)),
             "end": lambda: player.seek(timeline.duration),
             "start": lambda: player.seek(0),
             "play": lambda: player.advance(333),
         }[move]()
+        arrive(player)
         assert player.frame == replayed(timeline, player.time)
 
 
@@ -103,13 +111,49 @@ def test_any_bytes_can_be_played_to_their_end_and_back(data: bytes) -> None:
 def test_indexing_reaches_the_end_and_says_how_far_it_is() -> None:
     recording = Recording()
     for at in range(100):
-        recording.write(at, "x" * 100)
+        recording.write(at, "x" * SLICE_BYTES)
     player = Player(recording.timeline(), stride=1000)
     seen = [player.indexed]
-    while player.index(10):
+    while player.index():
         seen.append(player.indexed)
     assert seen == sorted(seen)
     assert player.indexed == 1
+
+
+@pytest.mark.parametrize("speed", [0.25, 0.5, 1, 4, 16])
+def test_playing_in_small_steps_loses_no_time(speed) -> None:
+    player = Player(Recording().write(0, "a").write(100_000, "b").timeline())
+    player.speed = speed
+    for _ in range(300):
+        player.advance(33.4)
+        arrive(player)
+    assert abs(player.time - min(300 * 33.4 * speed, 100_000)) <= 1
+
+
+def test_new_sizes_leave_keyframes_too() -> None:
+    recording = Recording()
+    for at in range(2000):
+        recording.resize(at, 80 + at % 2, 24)
+    player = Player(recording.timeline())
+    while player.index():
+        pass
+    player.aim(1999)
+    assert player.applied > 1900
+
+
+def test_a_long_way_is_gone_in_slices_and_arrives() -> None:
+    recording = Recording().resize(0, 80, 24)
+    for at in range(200):
+        recording.write(at, f"{at}\r\n" * 1000)
+    timeline = recording.timeline()
+    player = Player(timeline)
+    player.aim(199)
+    slices = 1
+    while not player.approach():
+        slices += 1
+        assert player.frame is not None
+    assert slices > 10
+    assert player.frame == replayed(timeline, 199)
 
 
 def test_playing_takes_the_time_the_recording_took_divided_by_the_speed() -> None:
@@ -126,6 +170,7 @@ def test_a_capped_pause_is_played_in_the_cap() -> None:
     player = Player(timeline)
     player.idle = IdleCap(timeline, 2000)
     player.advance(2000)
+    arrive(player)
     assert (player.time, player.frame.text()) == (10_000, "ab")
     player.advance(250)
     assert player.time == 10_250
@@ -133,7 +178,8 @@ def test_a_capped_pause_is_played_in_the_cap() -> None:
 
 def test_one_record_of_several_at_a_moment_can_be_gone_to() -> None:
     player = Player(Recording().write(0, "a").write(0, "b").write(0, "c").timeline())
-    player.seek_record(1)
+    player.aim_at_record(1)
+    arrive(player)
     assert player.frame.text() == "ab"
     player.seek(0)
     assert player.frame.text() == "abc"

@@ -55,7 +55,7 @@ def test_a_sleep_delays_what_follows_and_nothing_before() -> None:
 def test_marks_tell_markers_iterations_and_sizes_in_order() -> None:
     timeline = Recording().resize(0, 100, 30).iteration(10, 1).marker(20, "build").iteration(30, 2).timeline()
     assert [(m.time, m.kind, m.label) for m in timeline.marks] == [
-        (0, Kind.RESIZE, "100×30"),
+        (0, Kind.RESIZE, "100x30"),
         (10, Kind.ITERATION, "iteration 1"),
         (20, Kind.MARKER, "build"),
         (30, Kind.ITERATION, "iteration 2"),
@@ -72,10 +72,9 @@ def test_pauses_are_where_nothing_happens_for_more_than_a_second() -> None:
     assert timeline.pauses == ((1000, 9500),)
 
 
-def test_standard_error_is_found_by_time() -> None:
+def test_standard_error_is_told_from_output() -> None:
     timeline = Recording().write(0, "a", stdout=False).write(50, "b").write(90, "c", stdout=False).timeline()
-    assert list(timeline.stderr_times(0, 100)) == [0, 90]
-    assert list(timeline.stderr_times(1, 89)) == []
+    assert list(timeline.stderr) == [0, 2]
 
 
 def test_bytes_written_are_counted_from_the_start() -> None:

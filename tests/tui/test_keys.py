@@ -8,6 +8,7 @@ from rich.console import Console
 from textual.app import App
 
 from cassette_studio.tui.dialogs import help_table
+from cassette_studio.tui.glyphs import UNICODE
 from cassette_studio.tui.keys import GROUPS, KEYS
 from cassette_studio.tui.studio import StudioScreen
 from cassette_studio.tui.transport import Transport
@@ -35,7 +36,7 @@ def test_every_key_names_an_action_that_is_there(key) -> None:
 def test_the_help_tells_every_listed_key() -> None:
     console = Console(width=100)
     with console.capture() as capture:
-        console.print(help_table())
+        console.print(help_table(UNICODE))
     shown = capture.get()
     assert all(key.name in shown and key.shown in shown for key in KEYS if key.listed)
     assert all(group in shown for group in GROUPS)

@@ -2,7 +2,9 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rich.cells import cell_len
 
+from cassette_studio.escape import printable
 from cassette_studio.terminal.cassette import Cassette
 from cassette_studio.terminal.commands import Rules
 from cassette_studio.terminal.idle import IdleCap
@@ -31,7 +33,8 @@ def test_every_lane_of_any_bytes_has_exactly_one_sign_and_one_tone_a_column(data
     timeline = Timeline(Cassette.parse(data))
     drawn = Canvas(timeline, IdleCap(timeline, cap), Scale.whole(timeline.duration, width), glyphs)
     for lane in (*draw_lanes(drawn), draw_selection(drawn, (0, timeline.duration))):
-        assert len(lane.text) == len(lane.tones) == width
+        assert printable(lane.text) == lane.text
+        assert len(lane.signs) == len(lane.tones) == cell_len(lane.text) == width
 
 
 @given(st.lists(st.tuples(st.integers(0, 60_000), st.integers(1, 2000)), min_size=1, max_size=30))
@@ -81,7 +84,16 @@ def test_marks_have_signs_and_names_where_there_is_room() -> None:
     marks = lanes(recording.timeline())["marks"]
     assert "▿iteration 1" in marks
     assert "▾build" in marks
-    assert "⇔100×30" in marks
+    assert "⇔100x30" in marks
+
+
+def test_a_name_with_wide_letters_or_controls_keeps_the_columns_and_does_nothing() -> None:
+    recording = Recording().write(0, "x").marker(2000, "\x1b]0;PWN\x07").marker(6000, "日本語").write(9000, "y")
+    lane = draw_lanes(canvas(recording.timeline()))[3]
+    assert "\x1b" not in lane.text
+    assert "\\x1b]0;PW" in lane.text
+    assert "▾日本語" in lane.text
+    assert cell_len(lane.text) == WIDTH
 
 
 def test_bad_lines_are_marked_where_they_stand() -> None:

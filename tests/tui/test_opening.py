@@ -8,7 +8,7 @@ import pytest
 from cassette_studio.errors import CassetteUnreadableError
 from cassette_studio.terminal.block import SLICE
 from cassette_studio.tui.dialogs import HelpDialog
-from cassette_studio.tui.opening import Given, open_timeline
+from cassette_studio.tui.opening import Given, open_recording
 from cassette_studio.tui.stage import Stage
 from looking import app_on, line, opened, studio, text_of
 from recording import Recording
@@ -20,13 +20,13 @@ def test_progress_is_reported_in_order_and_ends_whole(tmp_path: Path) -> None:
         recording.write(at, "x")
     parts: list[float] = []
 
-    def report(part: float) -> bool:
+    def report(what: str, part: float) -> bool:
         parts.append(part)
         return True
 
-    timeline = open_timeline(recording.save(tmp_path / "x.jsonl"), Given(), report)
-    assert timeline is not None
-    assert len(timeline) == 3 * SLICE
+    transport = open_recording(recording.save(tmp_path / "x.jsonl"), Given(), report)
+    assert transport is not None
+    assert len(transport.timeline) == 3 * SLICE
     assert parts == sorted(parts)
     assert parts[-1] == 1
     assert len(parts) >= 3
@@ -34,12 +34,12 @@ def test_progress_is_reported_in_order_and_ends_whole(tmp_path: Path) -> None:
 
 def test_opening_stops_when_nobody_wants_it_any_more(tmp_path: Path) -> None:
     path = Recording().write(0, "x").save(tmp_path / "x.jsonl")
-    assert open_timeline(path, Given(), lambda part: False) is None
+    assert open_recording(path, Given(), lambda what, part: False) is None
 
 
 def test_a_missing_file_is_named_with_what_to_do(tmp_path: Path) -> None:
     with pytest.raises(CassetteUnreadableError, match=r"no\\nthing\.jsonl: no such file.*\.jsonl cassette"):
-        open_timeline(tmp_path / "no\nthing.jsonl", Given(), lambda part: True)
+        open_recording(tmp_path / "no\nthing.jsonl", Given(), lambda what, part: True)
 
 
 async def test_keys_answer_while_a_slow_disk_is_read(tmp_path: Path) -> None:

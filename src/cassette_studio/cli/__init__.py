@@ -7,6 +7,8 @@ import sys
 
 from ..errors import StudioError
 
+INTERRUPTED = 130
+
 
 def main(argv: list[str]) -> int:
     """Runs the studio on the command line's words; returns the exit status."""
@@ -15,5 +17,8 @@ def main(argv: list[str]) -> int:
     try:
         return run(argv)
     except StudioError as error:
-        sys.stderr.write(f"Error: {error}\n")
+        if sys.stderr is not None:  # closed
+            sys.stderr.write(f"Error: {error}\n")
         return error.exit_code
+    except KeyboardInterrupt:
+        return INTERRUPTED

@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from .._version import __version__
 from ..errors import StudioError, UsageError
@@ -16,6 +16,7 @@ from ..escape import printable
 from ..files import read_bytes
 from ..terminal.clock import TIMINGS
 from ..terminal.commands import CommandError, Rules
+from ..terminal.replay.options import ALLOW_VARIABLE
 
 if TYPE_CHECKING:
     from ..tui.opening import Given
@@ -32,8 +33,8 @@ def run(argv: list[str]) -> int:
     options = _parser().parse_args(argv)
     rules = _rules(options.allow)
     target = Path(options.path) if options.path is not None else _default_target()
-    if str(target) != "-" and not target.exists():
-        raise StudioError("no such file or folder", where=printable(str(target)))
+    if str(target) != "-":
+        _require(target)
     _require_terminal()
     from ..tui.opening import Given
 
@@ -41,8 +42,23 @@ def run(argv: list[str]) -> int:
     return _start(target, options, Given(rules=rules, timing=options.timing, speed=options.speed, read=read))
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in our way: one line, nothing foreign raw in it."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(printable(message), hint="cassette-studio -h tells more")
+
+
+def _require(target: Path) -> None:
+    try:
+        target.stat()
+    except (OSError, ValueError) as error:  # ValueError: a NUL
+        reason = getattr(error, "strerror", None) or "not a path"
+        raise StudioError(reason[:1].lower() + reason[1:], where=printable(str(target))) from error
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="cassette-studio",
         description="Opens a recording, or a folder of them, in the studio.",
         epilog=_EPILOG,
@@ -59,21 +75,25 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _speed(text: str) -> float:
-    speed = float(text)
+    try:
+        speed = float(text)
+    except ValueError:
+        speed = 0
     if not 0.25 <= speed <= 16:
-        raise ValueError
+        raise argparse.ArgumentTypeError("a speed is a number from 0.25 to 16")
     return speed
 
 
 def _rules(allowed: list[str] | None) -> Rules:
     """RALPH_MOCK_ALLOW, else --allow, else the standard list."""
-    environment = os.environ.get("RALPH_MOCK_ALLOW")
+    environment = os.environ.get(ALLOW_VARIABLE)
+    texts, source = ([environment], ALLOW_VARIABLE) if environment is not None else (allowed, "--allow")
+    if texts is None:
+        return Rules.standard()
     try:
-        if environment is not None:
-            return Rules.parse(environment, source="RALPH_MOCK_ALLOW")
-        return Rules.standard() if allowed is None else Rules.parse(*allowed, source="--allow")
+        return Rules.parse(*texts, source=source)
     except CommandError as error:
-        raise UsageError(printable(str(error)), where="--allow") from error
+        raise UsageError(printable(str(error)), where=source) from error
 
 
 def _default_target() -> Path:
@@ -82,7 +102,7 @@ def _default_target() -> Path:
 
 
 def _require_terminal() -> None:
-    if not (sys.stdout.isatty() and sys.stderr.isatty()):
+    if not all(stream is not None and stream.isatty() for stream in (sys.stdout, sys.stderr)):
         raise StudioError("the studio needs a terminal", hint="without one: cassette-studio --headless replay")
     if os.environ.get("TERM", "") in ("", "dumb", "unknown"):
         raise StudioError("TERM names no terminal that can place text", hint="set TERM, to xterm-256color perhaps")
@@ -90,6 +110,8 @@ def _require_terminal() -> None:
 
 def _read_standard_input() -> "Callable[[Path], bytes]":
     """Takes the recording from standard input and gives the keyboard its place."""
+    if sys.stdin is None:
+        raise StudioError("standard input is closed", hint="name a file")
     data = sys.stdin.buffer.read()
     try:
         keyboard = os.open("/dev/tty", os.O_RDWR)
@@ -97,7 +119,7 @@ def _read_standard_input() -> "Callable[[Path], bytes]":
         raise StudioError("the studio needs a keyboard", hint="save the recording and open the file") from error
     os.dup2(keyboard, 0)
     os.close(keyboard)
-    return lambda _: data
+    return lambda path: data if str(path) == "-" else read_bytes(path)
 
 
 def _start(target: Path, options: argparse.Namespace, given: "Given") -> int:
@@ -108,4 +130,6 @@ def _start(target: Path, options: argparse.Namespace, given: "Given") -> int:
     for name in ("COLUMNS", "LINES"):  # exported by a shell they would be believed over the window's true size
         os.environ.pop(name, None)
     plain = options.ascii or "utf" not in (sys.stdout.encoding or "").lower()
-    return StudioApp(target, given, glyphs=ASCII if plain else UNICODE).run() or 0
+    app = StudioApp(target, given, glyphs=ASCII if plain else UNICODE)
+    status = app.run()
+    return app.return_code or 0 if status is None else status

@@ -43,7 +43,8 @@ class Block:
                 if at >= len(data):
                     break
                 at = block._take_line(at)
-            yield at / len(data), block
+            if at < len(data):
+                yield at / len(data), block
         block.starts.append(len(data))
         yield 1.0, block
 
@@ -73,7 +74,8 @@ class Block:
 
     def _take_record(self, record: Record) -> None:
         self.kinds.append(record.kind)
-        self.ts.append(NO_TIME if record.ts is None else record.ts)
-        self.offsets.append(NO_TIME if record.offset is None else record.offset)
+        # a line that does not play tells no time either
+        self.ts.append(record.ts if record.plays and record.ts is not None else NO_TIME)
+        self.offsets.append(record.offset if record.plays and record.offset is not None else NO_TIME)
         self.sizes.append(len(record.output) if record.plays else 0)
         self.wrapped.append(record.wrapped)

@@ -11,6 +11,7 @@ from array import array
 from binascii import a2b_base64
 from bisect import bisect_right
 from collections.abc import Iterator
+from itertools import accumulate
 
 from ..frozen import Frozen
 from .block import NO_TIME, Block
@@ -55,7 +56,7 @@ class Run(Frozen):
         return part
 
 
-class Cassette:
+class Cassette(Frozen):
     """Immutable; `Cassette.parse(data).to_bytes() == data` for any bytes.
 
     `cassette[a:b]`, `one + other` and `cassette.shifted(ms)` are cassettes that share all lines.
@@ -63,13 +64,12 @@ class Cassette:
 
     __slots__ = ("_stops", "runs")
 
+    runs: tuple[Run, ...]
+    _stops: tuple[int, ...]
+
     def __init__(self, runs: tuple[Run, ...] = ()) -> None:
-        self.runs = tuple(run for run in runs if len(run))
-        self._stops = array("Q")
-        total = 0
-        for run in self.runs:
-            total += len(run)
-            self._stops.append(total)
+        runs = tuple(run for run in runs if len(run))
+        super().__init__(runs=runs, _stops=tuple(accumulate(map(len, runs))))
 
     @classmethod
     def parse(cls, data: bytes) -> "Cassette":
@@ -113,7 +113,9 @@ class Cassette:
 
     def output(self, index: int) -> bytes:
         """The bytes that a write puts on the terminal; none for any other line."""
-        raw = self.raw(index)
+        number, at = self._find(index)
+        run = self.runs[number]
+        raw = run.block.raw(run.first + at)  # its times do not matter
         plain = plain_write(raw)
         return parse_record(raw).output if plain is None else a2b_base64(plain[3])
 

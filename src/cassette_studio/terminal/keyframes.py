@@ -8,17 +8,24 @@ from bisect import bisect_right
 from .vt import Snapshot
 
 BUDGET = 32 << 20  # bytes that the snapshots of one recording may take
-CELL = 3  # bytes a cell costs in a snapshot whose rows are not shared: text and style, some of it wider than a byte
 
 
 class Keyframes:
-    """Snapshots by the number of records applied; over budget every second one is dropped and the stride doubles."""
+    """Snapshots by the number of records applied, `stride` bytes of output from one to the next.
 
-    def __init__(self, size: tuple[int, int], stride: int) -> None:
-        self.stride = stride  # bytes of output from one snapshot to the next
-        self._most = max(BUDGET // (size[0] * size[1] * CELL), 8)
+    When they take more than `budget` bytes every second one is dropped and the stride doubles. Rows that one
+    snapshot shares with the one before it cost nothing.
+    """
+
+    def __init__(self, stride: int, budget: int = BUDGET) -> None:
+        self.stride = stride
+        self._budget = budget
         self._applied: list[int] = []
         self._snapshots: list[Snapshot] = []
+        self.cost = 0  # bytes
+
+    def __len__(self) -> int:
+        return len(self._applied)
 
     @property
     def frontier(self) -> int:
@@ -27,13 +34,19 @@ class Keyframes:
 
     def add(self, applied: int, snapshot: Snapshot) -> None:
         """Keeps a snapshot taken after `applied` records, past all others."""
+        self.cost += snapshot.cost(self._snapshots[-1] if self._snapshots else None)
         self._applied.append(applied)
         self._snapshots.append(snapshot)
-        if len(self._applied) > self._most:
-            del self._applied[1:-1:2], self._snapshots[1:-1:2]
-            self.stride *= 2
+        while self.cost > self._budget and len(self) > 2:
+            self._thin()
 
     def nearest(self, applied: int) -> tuple[int, Snapshot] | None:
         """The last keyframe at or before `applied` records."""
         at = bisect_right(self._applied, applied) - 1
         return (self._applied[at], self._snapshots[at]) if at >= 0 else None
+
+    def _thin(self) -> None:
+        del self._applied[1:-1:2], self._snapshots[1:-1:2]
+        self.stride *= 2
+        before = [None, *self._snapshots]
+        self.cost = sum(after.cost(one) for one, after in zip(before, self._snapshots, strict=False))

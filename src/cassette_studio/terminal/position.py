@@ -86,7 +86,7 @@ def format_span(milliseconds: int) -> str:
         return ">100y"
     if milliseconds < 1000:
         return f"{milliseconds}ms"
-    if milliseconds < 60_000:
+    if milliseconds < 59_950:
         return f"{milliseconds / 1000:.1f}s"
-    minutes, seconds = divmod(milliseconds // 1000, 60)
+    minutes, seconds = divmod((milliseconds + 500) // 1000, 60)
     return f"{minutes}m{seconds:02}s" if minutes < 60 else f"{minutes // 60}h{minutes % 60:02}m"

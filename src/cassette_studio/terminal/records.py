@@ -6,6 +6,8 @@ truth: a record is a reading of them and is never written back.
 Not: other lines, time lines, rules. Serves: `cassette`, `replay`, the inspector.
 """
 
+from __future__ import annotations
+
 import json
 from enum import IntEnum
 
@@ -13,7 +15,7 @@ from ..frozen import Frozen
 from .payload import PayloadError, decode_base64, decode_leniently
 
 BOM = b"\xef\xbb\xbf"
-LARGEST_TIME = 2**62  # milliseconds; a larger number in a file is taken for this one
+LARGEST_TIME = 2**62  # ms; what is larger is taken for this, so that any time fits a column of 64-bit numbers
 
 
 class Kind(IntEnum):
@@ -33,6 +35,7 @@ class Kind(IntEnum):
     OTHER = 11
 
 
+OUTPUT_KINDS = frozenset((Kind.STDOUT, Kind.STDERR))  # writes: what puts bytes on the terminal
 WRITE_EVENT = "ux.terminal.write"
 _KINDS = {
     "ux.terminal.resize": Kind.RESIZE,
@@ -41,13 +44,14 @@ _KINDS = {
     "_meta.sleep": Kind.SLEEP,
     "_meta.exit": Kind.EXIT,
 }
+_NUMBERS = {Kind.SLEEP: ("ms", LARGEST_TIME), Kind.EXIT: ("code", 255)}  # where it stands, the largest
 
 
 class Record(Frozen):
     """One line as read.
 
-    `ts` is milliseconds since the epoch, or None where the line has no usable one. `offset` is `offset_ms`,
-    milliseconds since the recorder's own start, or None. `data` is what a recorder meant, unwrapped;
+    `ts` is milliseconds since the epoch, or None where the line has no usable one. `offset` is the `offset_ms` of a
+    `ux.*` record, milliseconds since the recorder's own start, or None. `data` is what a recorder meant, unwrapped;
     `wrapped` tells that it stood one level deeper in the file. `output` holds the bytes of a write.
     `problem` is empty for a good line. `plays` is False where replay has to leave the line out; a line can
     have a problem and still play (a negative time, say).
@@ -108,6 +112,11 @@ class Record(Frozen):
         put(self, "problem", problem)
         put(self, "plays", plays)
 
+    @property
+    def number(self) -> int:
+        """Milliseconds of a sleep, the status of an exit; 0 for all else."""
+        return _number_of(self.kind, self.data) or 0
+
 
 def parse_record(raw: bytes) -> Record:
     """Reads one line, with or without its line ending; never raises, whatever the bytes are."""
@@ -116,27 +125,34 @@ def parse_record(raw: bytes) -> Record:
         return Record(raw, Kind.BAD if fields else Kind.BLANK, problem=fields, plays=False)
     event, ts, data, problem = fields
     data, wrapped = unwrapped(data)
+    offset, wrong, plays = _offset_of(event, data)
+    output, command = b"", None
     if event == WRITE_EVENT:
-        return _write(raw, ts, data, wrapped, problem)
-    command = command_of(data) if event.startswith("bus.") else None
-    if event.startswith("bus."):
-        kind = Kind.EVENT if command is None else Kind.COMMAND
+        kind, output, trouble = _write(data)
     else:
-        kind = _KINDS.get(event, Kind.OTHER)
-    trouble = _trouble_of_kind(kind, data)
-    offset, wrong = _time_of(data.get("offset_ms")) if isinstance(data, dict) else (None, "")
+        command = command_of(data) if event.startswith("bus.") else None
+        kind = _kind_of(event, command)
+        trouble = _trouble_of_kind(kind, data)
+    plays = plays and not trouble
     return Record(
         raw,
-        Kind.BAD if trouble else kind,
+        kind if plays else Kind.BAD,
         ts=ts,
-        offset=None if wrong else offset,
+        offset=offset,
         event=event,
         data=data,
         wrapped=wrapped,
+        output=output,
         command=command,
-        problem=trouble or problem,
-        plays=not trouble,
+        problem=trouble or problem or wrong,
+        plays=plays,
     )
+
+
+def _kind_of(event: str, command: str | None) -> Kind:
+    if event.startswith("bus."):
+        return Kind.EVENT if command is None else Kind.COMMAND
+    return _KINDS.get(event, Kind.OTHER)
 
 
 def unwrapped(data: object) -> tuple[object, bool]:
@@ -194,50 +210,39 @@ def _envelope(raw: bytes) -> str | tuple[str, int | None, object, str]:
         return "data is missing"
     if "ts" not in value:
         return "ts is missing"
-    ts, problem = _time_of(value["ts"])
-    if problem and ts is None:
-        return f"ts {problem}"
-    return event, ts if not problem else None, value["data"], f"ts {problem}" if problem else ""
+    ts, problem, plays = _time_of("ts", value["ts"])
+    return (event, ts, value["data"], problem) if plays else problem
 
 
-def _time_of(value: object) -> tuple[int | None, str]:
-    """Milliseconds, and what is wrong with them: 0 for a negative time, which others can bear, else None."""
+def _time_of(key: str, value: object) -> tuple[int | None, str, bool]:
+    """(milliseconds, what is wrong with them, whether the record plays all the same: a negative time can be borne)"""
     if value is None:
-        return None, "is null"
+        return None, f"{key} is null", False
     if not isinstance(value, int) or isinstance(value, bool):
-        return None, "is not a whole number of milliseconds"
+        return None, f"{key} is not a whole number of milliseconds", False
     if value < 0:
-        return 0, "is negative"
-    return min(value, LARGEST_TIME), ""
+        return None, f"{key} is negative", True
+    return min(value, LARGEST_TIME), "", True
 
 
-def _write(raw: bytes, ts: int | None, data: object, wrapped: bool, problem: str) -> Record:
-    fields = data if isinstance(data, dict) else {}
-    output, trouble = _output_of(fields)
-    stdout = fields.get("stdout", True)
+def _offset_of(event: str, data: object) -> tuple[int | None, str, bool]:
+    """The same for `offset_ms`, which may be missing; what others call so in a `bus.*` payload is no time of ours."""
+    value = data.get("offset_ms") if isinstance(data, dict) and _is_ux(event) else None
+    return (None, "", True) if value is None else _time_of("offset_ms", value)
+
+
+def _write(data: object) -> tuple[Kind, bytes, str]:
+    """(kind, bytes, what is wrong) of a write."""
+    if not isinstance(data, dict):
+        return Kind.STDOUT, b"", "data of a write is not an object"
+    output, trouble = _output_of(data)
+    stdout = data.get("stdout", True)
     if not isinstance(stdout, bool):
         trouble = trouble or "stdout is neither true nor false"
-    offset, wrong = _time_of(fields["offset_ms"]) if fields.get("offset_ms") is not None else (None, "")
-    if wrong and offset is None:
-        trouble = trouble or f"offset_ms {wrong}"
-    if not isinstance(data, dict):
-        trouble = "data of a write is not an object"
-    kind = Kind.STDERR if stdout is False else Kind.STDOUT
-    return Record(
-        raw,
-        Kind.BAD if trouble else kind,
-        ts=ts,
-        offset=None if wrong else offset,
-        event=WRITE_EVENT,
-        data=data,
-        wrapped=wrapped,
-        output=output,
-        problem=trouble or problem or (f"offset_ms {wrong}" if wrong else ""),
-        plays=not trouble,
-    )
+    return Kind.STDERR if stdout is False else Kind.STDOUT, output, trouble
 
 
-def _output_of(fields: "dict[str, object]") -> tuple[bytes, str]:
+def _output_of(fields: dict[str, object]) -> tuple[bytes, str]:
     """The bytes of a write and what is wrong with them; bytes that can be read all the same are given."""
     encoded = fields.get("bytes")
     if not isinstance(encoded, str):
@@ -252,11 +257,16 @@ def _trouble_of_kind(kind: Kind, data: object) -> str:
     """Why a record of a kind that acts cannot act; "" when it can."""
     if kind is Kind.RESIZE:
         return "" if size_of(data) else "width and height are not both from 1 to 65535"
-    if kind is Kind.SLEEP:
-        return "" if number_in(data, "ms", 0, LARGEST_TIME) is not None else "ms is not a whole number from 0"
-    if kind is Kind.EXIT:
-        return "" if number_in(data, "code", 0, 255) is not None else "code is not a whole number from 0 to 255"
+    if kind in _NUMBERS and _number_of(kind, data) is None:
+        key, largest = _NUMBERS[kind]
+        return f"{key} is not a whole number from 0" + (f" to {largest}" if largest < LARGEST_TIME else "")
     return ""
+
+
+def _number_of(kind: Kind, data: object) -> int | None:
+    """The number that a record of this kind is for, if it is one of these and has it."""
+    key, largest = _NUMBERS.get(kind, ("", 0))
+    return number_in(data, key, 0, largest) if key else None
 
 
 def number_in(data: object, key: str, low: int, high: int) -> int | None:

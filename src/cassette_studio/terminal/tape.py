@@ -11,7 +11,7 @@ from .vt import Terminal
 
 STDOUT, STDERR = 1, 2
 SCROLLBACK = 100  # lines above the screen that growing it can bring back; every keyframe holds them
-_PROBED = 1 << 16  # bytes of output looked at to tell a pipe's newlines from a terminal's
+RECORD_COST, RESIZE_COST = 2, 4000  # as many bytes of output take as long
 
 
 class Tape:
@@ -19,23 +19,31 @@ class Tape:
 
     def __init__(self, timeline: Timeline) -> None:
         self.timeline = timeline
-        self._bare_newlines = _bare_newlines(timeline)
 
     def terminal(self) -> Terminal:
         """A blank terminal of the recording's first size."""
         columns, lines = self.timeline.size
         return Terminal(columns, lines, scrollback=SCROLLBACK)
 
-    def play(self, terminal: Terminal, first: int, stop: int) -> int:
-        """Puts records `first` up to `stop` through; returns how many bytes of output that were."""
-        fed = 0
+    def slice(self, first: int, stop: int, most: int) -> tuple[int, int]:
+        """(where to stop, cost) of the records from `first` that cost about `most`, in bytes of output.
+
+        At least one is taken. A record costs a little even without output, and a new size costs a lot.
+        """
+        kinds, sizes = self.timeline.kinds, self.timeline.sizes
+        cost, at = 0, first
+        while at < stop and cost < most:
+            cost += sizes[at] + (RESIZE_COST if kinds[at] == Kind.RESIZE else RECORD_COST)
+            at += 1
+        return at, cost
+
+    def play(self, terminal: Terminal, first: int, stop: int) -> None:
+        """Puts records `first` up to `stop` through."""
         for stream, data in self._pieces(first, stop):
             if isinstance(data, tuple):
                 terminal.resize(*data)
-                continue
-            fed += len(data)
-            terminal.feed(data.replace(b"\n", b"\r\n") if self._bare_newlines else data, stream)
-        return fed
+            else:
+                terminal.feed(data.replace(b"\n", b"\r\n") if self.timeline.is_piped else data, stream)
 
     def _pieces(self, first: int, stop: int) -> "Iterator[tuple[int, bytes | tuple[int, int]]]":
         """(stream, bytes or new size), neighbouring writes to one stream joined."""
@@ -58,18 +66,3 @@ class Tape:
                 yield current, size
         if pending:
             yield current, b"".join(pending)
-
-
-def _bare_newlines(timeline: Timeline) -> bool:
-    """Whether the output was recorded from a pipe: its lines end in LF alone.
-
-    A terminal's line discipline puts a carriage return before each LF (ONLCR), so a recording made at a
-    terminal holds CR LF; one made at a pipe needs the same put in to look as it looked.
-    """
-    seen = bytearray()
-    for index in timeline.visible:
-        if timeline.kinds[index] in OUTPUT:
-            seen += timeline.cassette.output(index)
-            if len(seen) >= _PROBED:
-                break
-    return b"\n" in seen and b"\r\n" not in seen

@@ -18,6 +18,7 @@ from .commands import Rules, Verdict
 from .position import Position, PositionError
 from .records import Kind, number_in, size_of
 
+_PROBED = 1 << 16  # bytes of output looked at to tell a pipe's newlines from a terminal's
 PAUSE = 1000  # ms without a record from which a stretch counts as a pause
 DEFAULT_SIZE = 80, 24  # columns, lines, where the recording does not say
 OUTPUT = frozenset((Kind.STDOUT, Kind.STDERR))
@@ -90,7 +91,16 @@ class Timeline:
     @cached_property
     def problems(self) -> "array[int]":
         """Indexes of the lines that say nothing usable."""
-        return array("Q", [index for index, kind in enumerate(self.kinds) if kind == Kind.BAD])
+        return self._of_kind(Kind.BAD)
+
+    def pauses_between(self, start: int, stop: int) -> tuple[tuple[int, int], ...]:
+        """The pauses that reach into the time from `start` to `stop`."""
+        first = bisect_right(self.pauses, start, key=lambda pause: pause[1])
+        last = bisect_left(self.pauses, stop, key=lambda pause: pause[0])
+        return self.pauses[first:last]
+
+    def _of_kind(self, wanted: Kind) -> "array[int]":
+        return array("Q", [index for index, kind in enumerate(self.kinds) if kind == wanted])
 
     @cached_property
     def size(self) -> tuple[int, int]:
@@ -118,17 +128,41 @@ class Timeline:
         return tuple(self.gaps(PAUSE))
 
     @cached_property
-    def _stderr(self) -> "array[int]":
-        return array("q", [self.times[index] for index in self.visible if self.kinds[index] == Kind.STDERR])
+    def stderr(self) -> "array[int]":
+        """Indexes of what was written to standard error."""
+        return self._of_kind(Kind.STDERR)
 
-    def stderr_times(self, start: int, stop: int) -> "array[int]":
-        """The moments from `start` to `stop`, both included, at which something was written to standard error."""
-        return self._stderr[bisect_left(self._stderr, start) : bisect_right(self._stderr, stop)]
+    @cached_property
+    def allowed(self) -> "array[int]":
+        """Indexes of the commands that the rules allow."""
+        return array("Q", [command.index for command in self.commands if command.verdict.allowed])
+
+    @cached_property
+    def blocked(self) -> "array[int]":
+        """Indexes of the commands that the rules do not allow."""
+        return array("Q", [command.index for command in self.commands if not command.verdict.allowed])
+
+    @cached_property
+    def is_piped(self) -> bool:
+        """Whether the output was recorded at a pipe: its lines end in LF alone.
+
+        A terminal's line discipline puts a carriage return before each LF (ONLCR), so a recording made at a
+        terminal holds CR LF; one made at a pipe needs the same put in to look as it looked. Only a terminal has
+        sizes, so a recording that tells one was made there.
+        """
+        if Kind.RESIZE in self.kinds:
+            return False
+        seen = bytearray()
+        for index in self.visible:
+            seen += self.cassette.output(index)
+            if len(seen) >= _PROBED:
+                break
+        return b"\n" in seen and b"\r\n" not in seen
 
     def prepare(self) -> None:
         """Derives now what would be derived at the first look, so that a worker can do it and no look is slow."""
-        for column in (self.visible, self.problems, self.written, self.pauses, self._stderr):
-            len(column)
+        _ = self.visible, self.problems, self.stderr, self.written, self.pauses
+        _ = self.allowed, self.blocked, self.size, self.has_output, self.is_piped
 
     def count_before(self, time: int) -> int:
         """How many records have happened before `time` (ms)."""
@@ -186,7 +220,7 @@ def _vote(kinds: bytes, ts: "array[int]", offsets: "array[int]", wrapped: bytes)
 def _label(kind: Kind, data: object) -> str:
     if kind is Kind.RESIZE:
         columns, lines = size_of(data) or DEFAULT_SIZE
-        return f"{columns}×{lines}"
+        return f"{columns}x{lines}"
     known = data if isinstance(data, dict) else {}
     if kind is Kind.ITERATION:
         return f"iteration {known.get('n', '?')}"

@@ -11,7 +11,7 @@ from pathlib import Path
 from textual.app import App, SystemCommand
 from textual.screen import Screen
 
-from .glyphs import UNICODE, Glyphs
+from .glyphs import ASCII, UNICODE, Glyphs
 from .keys import KEYS
 from .opening import Given
 from .strips import DARK_COLOURS
@@ -29,6 +29,7 @@ class StudioApp(App[int]):
     def __init__(self, target: Path, given: Given | None = None, *, glyphs: Glyphs = UNICODE) -> None:
         super().__init__()
         self.ansi_theme_dark = DARK_COLOURS
+        self.set_class(glyphs is ASCII, "-ascii")
         self._studio = StudioScreen(target, given or Given(), glyphs=glyphs)
 
     def on_mount(self) -> None:

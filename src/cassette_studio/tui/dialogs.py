@@ -12,6 +12,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Label, Static
 
+from .glyphs import Glyphs
 from .keys import GROUPS, KEYS
 
 
@@ -20,22 +21,27 @@ class HelpDialog(ModalScreen[None]):
 
     BINDINGS = [("escape,question_mark,q", "dismiss", "Close")]  # noqa: RUF012
 
+    def __init__(self, glyphs: Glyphs) -> None:
+        super().__init__()
+        self._glyphs = glyphs
+
     def compose(self) -> ComposeResult:
         """The table."""
         with VerticalScroll(id="help") as box:
             box.border_title = "keys"
             box.border_subtitle = "esc closes"
-            yield Static(help_table())
+            yield Static(help_table(self._glyphs))
 
 
-def help_table() -> Table:
+def help_table(glyphs: Glyphs) -> Table:
     """The keys as a table of three columns, a heading for each group."""
     table = Table.grid(padding=(0, 2))
     for group in GROUPS:
         table.add_row(Text(group, style="bold"), "", "")
         for key in KEYS:
             if key.group == group and key.listed:
-                table.add_row(Text(f"  {key.shown}"), Text(key.name), Text(key.help, style="dim"))
+                told = (f"  {key.shown}", key.name, key.help)
+                table.add_row(*map(Text, map(glyphs.spell, told)))
     return table
 
 

@@ -136,9 +136,10 @@ class Events(ScrollView, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """A click on a row goes to it."""
-        row = event.get_content_offset(self)
-        if row is not None:
-            self._choose(int(row.y) + round(self.scroll_y))
+        offset = event.get_content_offset(self)
+        row = -1 if offset is None else int(offset.y) + round(self.scroll_y)
+        if self.view is not None and 0 <= row < len(self.view.indexes):
+            self._choose(row)
 
     def action_move(self, rows: int) -> None:
         """Goes some rows on or back."""

@@ -31,12 +31,19 @@ class Glyphs:
     playing: str
     paused: str
     ended: str
-    dirty: str
     cap: str
     times: str
     dash: str
     separator: str
     progress: str
+    ellipsis: str
+    spelling: tuple[tuple[str, str], ...] = ()
+
+    def spell(self, text: str) -> str:
+        """A text of ours in these signs."""
+        for sign, plain in self.spelling:
+            text = text.replace(sign, plain)
+        return text
 
 
 UNICODE = Glyphs(
@@ -61,12 +68,12 @@ UNICODE = Glyphs(
     playing="▶",
     paused="‖",
     ended="■",
-    dirty="●",
     cap="≤",
     times="×",
     dash="–",
     separator="·",
     progress="━",
+    ellipsis="…",
 )
 
 ASCII = Glyphs(
@@ -91,10 +98,11 @@ ASCII = Glyphs(
     playing=">",
     paused="=",
     ended="#",
-    dirty="*",
     cap="<",
     times="x",
     dash="-",
     separator="|",
     progress="=",
+    ellipsis="~",
+    spelling=(("←", "<"), ("→", ">"), ("…", "..")),
 )

@@ -6,25 +6,32 @@ Not: colours, mouse, playhead. Serves: `timebar`.
 """
 
 from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from ..terminal.idle import IdleCap
 from ..terminal.position import format_span, format_time
 from ..terminal.records import Kind
-from ..terminal.timeline import Timeline
+from ..terminal.timeline import Mark, Timeline
 from .glyphs import Glyphs
 from .scale import Scale
+from .strips import cells_of
 from .tones import ALLOWED, BLOCKED, MARK, OUTPUT, PLAIN, PROBLEM, QUIET, RESIZE, SELECTED, STDERR
 
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """A row of `text` with a tone for each of its cells."""
+    """A row of `signs`, one a cell ("" under the right half of a wide one), with a tone for each."""
 
     name: str
-    text: str
+    signs: tuple[str, ...]
     tones: str
+
+    @property
+    def text(self) -> str:
+        """What stands on the row."""
+        return "".join(self.signs)
 
 
 class _Row:
@@ -34,18 +41,18 @@ class _Row:
         self.signs = [" "] * width
         self.tones = [PLAIN] * width
 
-    def put(self, column: int, text: str, tone: str) -> None:
-        """Writes text from a column on, as far as the row goes."""
-        for at, sign in enumerate(text, column):
+    def put(self, column: int, signs: Sequence[str], tone: str) -> None:
+        """Writes signs of one cell each, from a column on, as far as the row goes."""
+        for at, sign in enumerate(signs, column):
             if 0 <= at < len(self.signs):
                 self.signs[at], self.tones[at] = sign, tone
 
-    def is_free(self, first: int, stop: int) -> bool:
-        """Whether nothing stands in these columns."""
-        return all(sign == " " for sign in self.signs[max(first, 0) : stop])
+    def has_room(self, first: int, stop: int) -> bool:
+        """Whether these columns are on the row and nothing stands in them."""
+        return stop <= len(self.signs) and all(sign == " " for sign in self.signs[max(first, 0) : stop])
 
     def lane(self, name: str) -> Lane:
-        return Lane(name, "".join(self.signs), "".join(self.tones))
+        return Lane(name, tuple(self.signs), "".join(self.tones))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +72,28 @@ class Canvas:
         """The recorded moment of a column."""
         return max(0, min(self.idle.recorded(self.scale.moment(column)), self.timeline.duration))
 
+    def ends(self) -> tuple[int, int]:
+        """The first and the last recorded moment in sight."""
+        scale, recorded = self.scale, self.idle.recorded
+        return recorded(scale.start), recorded(scale.start + scale.span)
+
+    def edges(self) -> list[int]:
+        """How many records have happened before each column, and at last before the end of the last one."""
+        count, recorded, scale = self.timeline.count_before, self.idle.recorded, self.scale
+        edges = [count(recorded(scale.first_of(column))) for column in range(scale.width)]
+        return [*edges, self.timeline.count_until(recorded(scale.start + scale.span))]
+
 
 def draw_lanes(canvas: Canvas) -> tuple[Lane, ...]:
     """The four lanes that only a change of recording, rules or scale changes."""
-    return _time(canvas), _output(canvas), _commands(canvas), _marks(canvas)
+    edges = canvas.edges()
+    return _time(canvas), _output(canvas, edges), _commands(canvas, edges), _marks(canvas, edges)
+
+
+def _columns_with(indexes: Sequence[int], edges: list[int]) -> list[int]:
+    """The columns in which one of some records (their indexes, in order) stands."""
+    before = [bisect_left(indexes, edge) for edge in edges]
+    return [column for column, (first, stop) in enumerate(pairwise(before)) if first < stop]
 
 
 def _time(canvas: Canvas) -> Lane:
@@ -85,17 +110,16 @@ def _time(canvas: Canvas) -> Lane:
     return row.lane("time")
 
 
-def _output(canvas: Canvas) -> Lane:
+def _output(canvas: Canvas, edges: list[int]) -> Lane:
     scale, glyphs, row = canvas.scale, canvas.glyphs, _Row(canvas.scale.width)
-    for start, stop in canvas.timeline.pauses:
+    for start, stop in canvas.timeline.pauses_between(*canvas.ends()):
         first, last = canvas.column(start) + 1, canvas.column(stop)
         _draw_pause(row, glyphs, max(first, 0), min(last, scale.width), format_span(stop - start))
-    levels = _levels(canvas, len(glyphs.bars) - 1)
-    for column, level in enumerate(levels):
+    for column, level in enumerate(_levels(canvas.timeline, edges, len(glyphs.bars) - 1)):
         if level:
             row.put(column, glyphs.bars[level], OUTPUT)
-    for time in canvas.timeline.stderr_times(*_ends(canvas)):
-        row.put(canvas.column(time), glyphs.stderr, STDERR)
+    for column in _columns_with(canvas.timeline.stderr, edges):
+        row.put(column, glyphs.stderr, STDERR)
     return row.lane("output")
 
 
@@ -106,65 +130,53 @@ def _draw_pause(row: _Row, glyphs: Glyphs, first: int, last: int, label: str) ->
         row.put(first + spare // 2, f" {label} ", QUIET)
 
 
-def _levels(canvas: Canvas, most: int) -> list[int]:
+def _levels(timeline: Timeline, edges: list[int], most: int) -> list[int]:
     """For each column how high its output stands, by the square root of its bytes: a whisper is seen beside a shout."""
-    timeline, scale = canvas.timeline, canvas.scale
-    written = timeline.written
-    edges = [timeline.count_before(canvas.idle.recorded(_edge(scale, column))) for column in range(scale.width)]
-    edges.append(timeline.count_until(canvas.idle.recorded(scale.start + scale.span)))
-    amounts = [written[b] - written[a] for a, b in pairwise(edges)]
+    amounts = [timeline.written[stop] - timeline.written[first] for first, stop in pairwise(edges)]
     loudest = max(amounts, default=0)
     return [-(-int(most * 100 * (amount / loudest) ** 0.5) // 100) if amount else 0 for amount in amounts]
 
 
-def _edge(scale: Scale, column: int) -> int:
-    """The first moment that belongs to a column."""
-    if column == 0:
-        return scale.start
-    columns = scale.width - 1
-    return scale.start + -(-(2 * column - 1) * scale.span // (2 * columns))
-
-
-def _ends(canvas: Canvas) -> tuple[int, int]:
-    return canvas.idle.recorded(canvas.scale.start), canvas.idle.recorded(canvas.scale.start + canvas.scale.span)
-
-
-def _commands(canvas: Canvas) -> Lane:
+def _commands(canvas: Canvas, edges: list[int]) -> Lane:
     glyphs, row = canvas.glyphs, _Row(canvas.scale.width)
-    for allowed in (True, False):  # the blocked ones last: they win
-        for command in canvas.timeline.commands:
-            if command.verdict.allowed is allowed:
-                sign, tone = (glyphs.allowed, ALLOWED) if allowed else (glyphs.blocked, BLOCKED)
-                row.put(canvas.column(command.time), sign, tone)
+    for column in _columns_with(canvas.timeline.allowed, edges):
+        row.put(column, glyphs.allowed, ALLOWED)
+    for column in _columns_with(canvas.timeline.blocked, edges):  # wins
+        row.put(column, glyphs.blocked, BLOCKED)
     return row.lane("command")
 
 
-_GRAVITY = (Kind.ITERATION, Kind.MARKER, Kind.RESIZE)
-
-
-def _marks(canvas: Canvas) -> Lane:
-    glyphs, row = canvas.glyphs, _Row(canvas.scale.width)
-    signs = {
+def _marks(canvas: Canvas, edges: list[int]) -> Lane:
+    glyphs, timeline, row = canvas.glyphs, canvas.timeline, _Row(canvas.scale.width)
+    signs = {  # the graver ones last: they win
         Kind.ITERATION: (glyphs.iteration, MARK),
         Kind.MARKER: (glyphs.marker, MARK),
         Kind.RESIZE: (glyphs.resize, RESIZE),
     }
-    marks = sorted(canvas.timeline.marks, key=lambda mark: _GRAVITY.index(mark.kind))
-    for mark in marks:
-        row.put(canvas.column(mark.time), *signs[mark.kind])
-    times, problems = canvas.timeline.times, canvas.timeline.problems
-    first = bisect_left(problems, canvas.timeline.count_before(_ends(canvas)[0]))
-    for index in problems[first:]:
-        row.put(canvas.column(times[index]), glyphs.problem, PROBLEM)
-    for mark in marks[::-1]:  # names where there is room for all of them
-        at, label = canvas.column(mark.time) + 1, _short(mark.label)
-        if label and at + len(label) < canvas.scale.width and row.is_free(at, at + len(label) + 1):
-            row.put(at, label, QUIET)
+    first, stop = (bisect_left(timeline.marks, edge, key=_index) for edge in (edges[0], edges[-1]))
+    seen = timeline.marks[first:stop]
+    for kind, (sign, tone) in signs.items():
+        for column in _columns_with([mark.index for mark in seen if mark.kind is kind], edges):
+            row.put(column, sign, tone)
+    for column in _columns_with(timeline.problems, edges):
+        row.put(column, glyphs.problem, PROBLEM)
+    if len(seen) < canvas.scale.width:
+        _name_marks(canvas, row, seen)
     return row.lane("marks")
 
 
-def _short(label: str) -> str:
-    return label if len(label) <= 12 else label[:11] + "…"
+def _index(mark: Mark) -> int:
+    return mark.index
+
+
+def _name_marks(canvas: Canvas, row: _Row, marks: Sequence[Mark]) -> None:
+    """Names where there is room for them, the last mark first: its name may not stand where another begins."""
+    for mark in reversed(marks):
+        label = mark.label if len(mark.label) <= 12 else mark.label[:11] + canvas.glyphs.ellipsis
+        cells = cells_of(label)
+        at = canvas.column(mark.time) + 1
+        if cells and row.has_room(at, at + len(cells) + 1):
+            row.put(at, cells, QUIET)
 
 
 def draw_selection(canvas: Canvas, selection: tuple[int, int] | None) -> Lane:

@@ -1,4 +1,4 @@
-"""Opening a recording: its bytes to a time line, with progress on the way.
+"""Opening a recording: from its bytes to a transport on its first frame, with progress on the way.
 
 Runs in a worker thread and touches no widget.
 
@@ -14,6 +14,7 @@ from ..terminal.block import Block
 from ..terminal.cassette import Cassette
 from ..terminal.commands import Rules
 from ..terminal.timeline import Timeline
+from .transport import Transport
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,17 +27,19 @@ class Given:
     read: Callable[[Path], bytes] = read_bytes
 
 
-def open_timeline(path: Path, given: Given, report: Callable[[float], bool]) -> Timeline | None:
-    """The time line of a file; None when `report` (called with the part done, 0 to 1) answered False.
+def open_recording(path: Path, given: Given, report: Callable[[str, float], bool]) -> Transport | None:
+    """A file, ready to be looked at; None when `report` (what is done, the part done from 0 to 1) answered False.
 
     Raises CassetteUnreadableError.
     """
     cassette = Cassette()
     for part, block in Block.read(given.read(path)):
-        if not report(part):
+        if not report("Reading", part):
             return None
         if part == 1:
             cassette = Cassette.of(block)
     timeline = Timeline(cassette, given.rules, given.timing)
     timeline.prepare()
-    return timeline
+    transport = Transport(timeline, speed=given.speed)
+    transport.first_look()
+    return transport if report("Looking at", 1.0) else None

@@ -44,9 +44,8 @@ class Picture:
     status: Status
 
     @classmethod
-    def of(cls, transport: Transport, glyphs: Glyphs, columns: int) -> "Picture":
-        """The present state of a transport, on lanes of so many columns."""
-        transport.resize(columns)
+    def of(cls, transport: Transport, glyphs: Glyphs) -> "Picture":
+        """The present state of a transport."""
         player, timeline = transport.player, transport.timeline
         return cls(
             frame=player.frame if timeline.has_output else None,
@@ -71,8 +70,15 @@ def status_of(transport: Transport, glyphs: Glyphs) -> Status:
         cap=player.idle.cap,
         selection=transport.selection,
         clock=timeline.clock.name,
-        note=f"indexing {player.indexed:.0%}" if player.indexed < 1 else _verdict(transport, glyphs),
+        note=_note(transport, glyphs),
     )
+
+
+def _note(transport: Transport, glyphs: Glyphs) -> str:
+    player = transport.player
+    if not player.arrived:
+        return "on the way there"
+    return _verdict(transport, glyphs) or (f"indexing {player.indexed:.0%}" if player.indexed < 1 else "")
 
 
 def _verdict(transport: Transport, glyphs: Glyphs) -> str:
@@ -93,15 +99,15 @@ class Panes(Vertical):
 
     def compose(self) -> ComposeResult:
         """All panes; the style sheet says which are seen at which size."""
-        yield Line(id="title")
+        yield Line(self._glyphs, id="title")
         with Horizontal(id="room"):
             yield Library(id="library")
             yield Stage(id="stage")
             yield Events(id="events")
         yield Static(TOO_SMALL, id="tiny", markup=False)
         yield Timebar(id="timebar")
-        yield Line(id="status")
-        yield Keys(id="keys")
+        yield Line(self._glyphs, id="status")
+        yield Keys(self._glyphs, id="keys")
 
     @property
     def columns(self) -> int:
@@ -132,14 +138,19 @@ class Panes(Vertical):
         columns, lines = timeline.size
         records = "1 record" if len(timeline) == 1 else f"{len(timeline)} records"
         parts = [" terminal", records, f"{columns}{self._glyphs.times}{lines}"]
+        if timeline.is_piped:
+            parts.append("piped")
         if len(timeline.problems):
             parts.append(f"{len(timeline.problems)} bad")
         self.query_one("#title", Line).right = f" {self._glyphs.separator} ".join(parts) + " "
 
     def show_name(self, name: str) -> None:
-        """The name of what is opened."""
+        """The name of what is opened; nothing of what was open stays."""
         title = self.query_one("#title", Line)
         title.left, title.right = f" {name}", ""
+        self.query_one("#status", Line).left = ""
+        self.query_one(Timebar).canvas = None
+        self.query_one(Events).view = None
 
     def show_message(self, *lines: str) -> None:
         """Words in place of a screen."""

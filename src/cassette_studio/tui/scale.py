@@ -37,6 +37,12 @@ class Scale:
         columns = self.width - 1
         return self.start + (2 * column * self.span + columns) // (2 * columns)
 
+    def first_of(self, column: int) -> int:
+        """The first moment that stands in a column."""
+        if column == 0:
+            return self.start
+        return self.start + -(-(2 * column - 1) * self.span // (2 * (self.width - 1)))
+
     def sees(self, time: int) -> bool:
         """Whether a moment is in sight."""
         return self.start <= time <= self.start + self.span

@@ -22,6 +22,10 @@ from .strips import plain
 class Line(Widget):
     """A row with a text to the left and one to the right; the left one gives way."""
 
+    def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._glyphs = glyphs
+
     left: reactive[str] = reactive("")
     right: reactive[str] = reactive("")
 
@@ -32,7 +36,7 @@ class Line(Widget):
         room = width - cell_len(right)
         left = plain(self.left, room)
         if cell_len(self.left) > room > 0:
-            left = set_cell_size(left, room - 1) + "…"
+            left = set_cell_size(left, room - 1) + self._glyphs.ellipsis
         return Strip([Segment(set_cell_size(left, room) + right, self.rich_style)])
 
 
@@ -84,6 +88,10 @@ class Keys(Widget):
 
         action: str
 
+    def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._glyphs = glyphs
+
     def _entries(self) -> list[tuple[int, str, str]]:
         """(column, text, action) of what is shown: help, palette and quit always, the rest while it fits."""
         keys = [key for key in KEYS if key.footer]
@@ -94,7 +102,7 @@ class Keys(Widget):
             end = column + len(key.footer) + 1
             if key not in fixed and end > room:
                 continue
-            entries.append((column, key.footer, key.action))
+            entries.append((column, self._glyphs.spell(key.footer), key.action))
             column = end
         return entries
 

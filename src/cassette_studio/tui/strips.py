@@ -108,10 +108,20 @@ def glyph(cell: str, is_wide: bool) -> str:
     return text if cell_len(text) == width else _UNKNOWN.ljust(width)
 
 
+def cells_of(text: str) -> list[str]:
+    """Any text as one line, drawn like the recording: nothing in it acts or joins. A wide sign takes two places, the
+    second of them empty."""
+    cells: list[str] = []
+    for sign in normalize("NFC", printable(text)):
+        wide = cell_len(sign) == 2
+        cells.append(glyph(sign, wide))
+        cells += [""] * wide
+    return cells
+
+
 def plain(text: str, width: int) -> str:
     """Any text as one line of at most `width` cells, drawn like the recording: nothing in it acts or joins."""
-    signs = [glyph(sign, cell_len(sign) == 2) for sign in normalize("NFC", printable(text))]
-    line = "".join(signs)
+    line = "".join(cells_of(text))
     return line if cell_len(line) <= width else set_cell_size(line, width)
 
 

@@ -14,13 +14,12 @@ from textual.screen import Screen
 from ..errors import StudioError
 from ..escape import printable
 from ..files import find_cassettes
-from ..terminal.timeline import Timeline
 from .dialogs import GoToDialog, HelpDialog
 from .events import Events
 from .glyphs import UNICODE, Glyphs
 from .keys import bindings
 from .library import Library
-from .opening import Given, open_timeline
+from .opening import Given, open_recording
 from .panes import Panes, Picture, status_of
 from .stage import Stage
 from .status import Keys
@@ -28,8 +27,7 @@ from .timebar import Timebar
 from .transport import Transport
 
 FRAME = 1 / 30  # seconds between two pictures while playing
-SLICE = 0.008  # seconds of indexing between two looks at the keyboard
-_INDEXED_AT_ONCE = 100  # records
+SLICE = 0.008  # seconds of work between two looks at the keyboard
 
 
 class StudioScreen(Screen[None]):
@@ -37,7 +35,7 @@ class StudioScreen(Screen[None]):
 
     BINDINGS = bindings()
     HORIZONTAL_BREAKPOINTS = [(0, "-tiny-width"), (60, "-narrow"), (110, "-wide"), (150, "-widest")]  # noqa: RUF012
-    VERTICAL_BREAKPOINTS = [(0, "-tiny-height"), (16, "-tall")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-tiny-height"), (16, "-enough")]  # noqa: RUF012
 
     def __init__(
         self,
@@ -54,6 +52,7 @@ class StudioScreen(Screen[None]):
         self._clock = clock
         self._ticked = clock()
         self._path: Path | None = None
+        self._opening = object()  # told from an earlier one of the same file
         self.transport: Transport | None = None
         self.panes = Panes(glyphs)
 
@@ -64,7 +63,7 @@ class StudioScreen(Screen[None]):
     def on_mount(self) -> None:
         """Opens what was asked for."""
         self._pictures = self.set_interval(FRAME, self._tick, pause=True)
-        self._indexing = self.set_interval(FRAME, self._index, pause=True)
+        self._working = self.set_interval(FRAME, self._work, pause=True)
         if self._target.is_dir():
             self._list_folder(self._target)
         else:
@@ -93,53 +92,62 @@ class StudioScreen(Screen[None]):
             self.panes.show_message(f"No .jsonl recording in {shown}", "Press q to leave.")
 
     def _open(self, path: Path) -> None:
+        self._opening = object()
         self._path = path
         self.transport = None
         self._pictures.pause()
-        self._indexing.pause()
+        self._working.pause()
         self.panes.show_name(printable(path.name))
-        self._read(path)
+        self._read(path, self._opening)
 
     @work(thread=True, exclusive=True, group="open")
-    def _read(self, path: Path) -> None:
-        def report(part: float) -> bool:
-            return self.app.call_from_thread(self._progress, path, part)
+    def _read(self, path: Path, opening: object) -> None:
+        def report(what: str, part: float) -> bool:
+            return self.app.call_from_thread(self._progress, opening, f"{what} {printable(path.name)}", part)
 
         try:
-            timeline = open_timeline(path, self._given, report)
+            transport = open_recording(path, self._given, report)
         except StudioError as error:
-            self.app.call_from_thread(self._failed, path, error)
+            self.app.call_from_thread(self._failed, opening, error)
             return
-        if timeline is not None:
-            self.app.call_from_thread(self._opened, path, timeline)
+        if transport is not None:
+            self.app.call_from_thread(self._opened, opening, transport)
 
-    def _progress(self, path: Path, part: float) -> bool:
+    def _progress(self, opening: object, what: str, part: float) -> bool:
         """Shows how far a file has come; False when another is wanted by now."""
-        if path == self._path:
-            self.panes.show_progress(f"Reading {printable(path.name)}", part)
-        return path == self._path
+        if opening is self._opening:
+            self.panes.show_progress(what, part)
+        return opening is self._opening
 
-    def _failed(self, path: Path, error: StudioError) -> None:
-        if path == self._path:
+    def _failed(self, opening: object, error: StudioError) -> None:
+        if opening is self._opening:
             self.panes.show_message(error.message, error.where, error.hint)
 
-    def _opened(self, path: Path, timeline: Timeline) -> None:
-        if path != self._path:
+    def _opened(self, opening: object, transport: Transport) -> None:
+        if opening is not self._opening:
             return
-        self.transport = Transport(timeline, speed=self._given.speed)
-        self.transport.first_look()
+        self.transport, timeline = transport, transport.timeline
         self.panes.show_recording(timeline)
-        self.set_class(not timeline.has_output and self.has_class("-narrow"), "-events")
+        if not timeline.has_output and self.has_class("-narrow"):
+            self.add_class("-events")
         self.remove_class("-library")
-        self._indexing.resume()
         self._show()
+        self._working.resume()
         self.panes.focus_on(self.query_one(Events if self.has_class("-events") else Stage))
 
     # -- time
 
     def _show(self) -> None:
+        """Shows where the transport is, and goes on with what it has left to do."""
         if self.transport is not None:
-            self.panes.show(Picture.of(self.transport, self._glyphs, self.panes.columns))
+            self.transport.resize(self.panes.columns)
+            if not self.transport.approach(self._late()):
+                self._working.resume()
+            self.panes.show(Picture.of(self.transport, self._glyphs))
+
+    def _late(self) -> Callable[[], bool]:
+        until = self._clock() + SLICE
+        return lambda: self._clock() > until
 
     def _tick(self) -> None:
         now = self._clock()
@@ -150,16 +158,16 @@ class StudioScreen(Screen[None]):
         self.transport.tick(elapsed)
         self._show()
 
-    def _index(self) -> None:
-        if self.transport is None:
+    def _work(self) -> None:
+        """A slice of what is left to do: the way to the moment aimed at, then the keyframes."""
+        transport = self.transport
+        if transport is None:
             return
-        until = self._clock() + SLICE
-        while self.transport.player.index(_INDEXED_AT_ONCE):
-            if self._clock() > until:
-                break
-        else:
-            self._indexing.pause()
-        self.panes.show_status(status_of(self.transport, self._glyphs))
+        if not transport.player.arrived:
+            self._show()
+        elif transport.index(self._late()):
+            self._working.pause()
+        self.panes.show_status(status_of(transport, self._glyphs))
 
     def on_resize(self) -> None:
         """Other columns, other lanes; once the widgets have their sizes."""
@@ -189,7 +197,7 @@ class StudioScreen(Screen[None]):
     @on(Events.Chosen)
     def _chosen(self, message: Events.Chosen) -> None:
         if self.transport is not None:
-            self.transport.player.seek_record(message.index)
+            self.transport.seek_record(message.index)
             self._show()
 
     @on(Library.Chosen)
@@ -205,8 +213,9 @@ class StudioScreen(Screen[None]):
     def action_move(self, verb: str, amount: int) -> None:
         """A move of the transport."""
         if self.transport is not None:
+            was_playing = self.transport.playing
             self.transport.do(verb, amount)
-            if self.transport.playing:
+            if self.transport.playing and not was_playing:
                 self._ticked = self._clock()
                 self._pictures.resume()
             self._show()
@@ -220,7 +229,7 @@ class StudioScreen(Screen[None]):
 
     def action_help(self) -> None:
         """All keys."""
-        self.app.push_screen(HelpDialog())
+        self.app.push_screen(HelpDialog(self._glyphs))
 
     def action_go_to(self) -> None:
         """Asks where to."""

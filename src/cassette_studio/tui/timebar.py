@@ -80,16 +80,14 @@ class Timebar(Widget):
         """One lane."""
         if self.canvas is None or y >= len(self._lanes):
             return Strip.blank(self.size.width, self.rich_style)
-        lane = self._lanes[y]
+        lane, glyphs = self._lanes[y], self.canvas.glyphs
         playhead = self.canvas.column(self.time)
         segments = [Segment(lane.name.ljust(LABEL), self._style("label"))]
-        for column, (sign, tone) in enumerate(zip(lane.text, lane.tones, strict=True)):
-            if column != playhead:
-                segments.append(Segment(sign, self._style(NAMES[tone])))
-            elif sign == " ":
-                segments.append(Segment(self.canvas.glyphs.playhead, self._style("playhead")))
-            else:
-                segments.append(Segment(sign, self._style(NAMES[tone]) + self._style("playhead")))
+        for column, (sign, tone) in enumerate(zip(lane.signs, lane.tones, strict=True)):
+            style = self._style(NAMES[tone])
+            if column == playhead:
+                sign, style = (glyphs.playhead if sign == " " else sign), style + self._style("playhead")
+            segments.append(Segment(sign, style))
         return Strip(segments).simplify().adjust_cell_length(self.size.width, self.rich_style)
 
     def _style(self, name: str) -> Style:

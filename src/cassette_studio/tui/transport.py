@@ -49,11 +49,31 @@ class Transport:
     def do(self, verb: str, amount: int = 0) -> None:
         """One of the moves that the table of keys names."""
         self._verbs[verb](amount)
-        self.scale = self.scale.showing(self.player.idle.shown(self.player.time), self.player.idle.duration)
+        self._keep_in_sight()
 
     def seek(self, time: int) -> None:
-        """Goes to a recorded moment, ms."""
-        self.player.seek(time)
+        """Sets out for a recorded moment, ms."""
+        self.player.aim(time)
+        self._keep_in_sight()
+
+    def seek_record(self, index: int) -> None:
+        """Sets out for just after a record."""
+        self.player.aim_at_record(index)
+        self._keep_in_sight()
+
+    def approach(self, is_late: Callable[[], bool]) -> bool:
+        """Goes on towards the moment aimed at until `is_late` says it is enough; True on arrival."""
+        while not self.player.approach():
+            if is_late():
+                return False
+        return True
+
+    def index(self, is_late: Callable[[], bool]) -> bool:
+        """Works on the keyframes until `is_late` says it is enough; True when all are there."""
+        while self.player.index():
+            if is_late():
+                return False
+        return True
 
     def moment(self, text: str) -> int | str:
         """The time in ms that a position names, or why it names none."""
@@ -67,7 +87,11 @@ class Transport:
         if self.playing:
             self.player.advance(elapsed)
             self.playing = not self.player.at_end
-            self.scale = self.scale.showing(self.player.idle.shown(self.player.time), self.player.idle.duration)
+            self._keep_in_sight()
+
+    def _keep_in_sight(self) -> None:
+        idle = self.player.idle
+        self.scale = self.scale.showing(idle.shown(self.player.time), idle.duration)
 
     def resize(self, columns: int) -> None:
         """The lanes have so many columns now."""
@@ -80,13 +104,14 @@ class Transport:
 
     def first_look(self) -> None:
         """Goes to the first frame on which something stands, or to the start."""
-        self.player.seek(0)
+        player = self.player
+        player.seek(0)
         for _ in range(_FIRST_LOOK):
-            if self.player.frame.text() or self.timeline.next_frame(self.player.time) is None:
+            if player.frame.text() or self.timeline.next_frame(player.time) is None:
                 break
-            self.player.step(1)
-        if not self.player.frame.text():
-            self.player.seek(0)
+            player.seek(player.frame_from(1))
+        if not player.frame.text():
+            player.seek(0)
 
     def _toggle(self, _: int) -> None:
         if not self.playing and self.player.at_end:
@@ -99,11 +124,11 @@ class Transport:
 
     def _step(self, frames: int) -> None:
         self.playing = False
-        self.player.step(frames)
+        self.seek(self.player.frame_from(frames))
 
     def _faster(self, steps: int) -> None:
-        at = min(bisect_left(SPEEDS, self.player.speed) + steps, len(SPEEDS) - 1)
-        self.player.speed = SPEEDS[max(at, 0)]
+        at = bisect_right(SPEEDS, self.player.speed) if steps > 0 else bisect_left(SPEEDS, self.player.speed) - 1
+        self.player.speed = SPEEDS[max(0, min(at, len(SPEEDS) - 1))]
 
     def _idle(self, _: int) -> None:
         at = IDLE_CAPS.index(self.player.idle.cap) + 1

@@ -5,6 +5,7 @@ Not: the parser's state (terminal.py adds it). Serves: the terminal's snapshots.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from .page import Page
@@ -41,6 +42,14 @@ class ScreenState(NamedTuple):
     title: str
     icon_name: str
     last_run: str
+
+    def strings(self) -> Iterator[str]:
+        """The rows of both screens and of the scrollback: texts and styles."""
+        for rows in (self.page, self.other or ()):
+            for column in rows:
+                yield from column
+        for row in self.scrollback:
+            yield from row
 
 
 def _rows(page: Page) -> Rows:

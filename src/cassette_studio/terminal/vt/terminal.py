@@ -6,6 +6,7 @@ Not: time, cassettes, drawing. Serves: the player, and all that needs to know wh
 from __future__ import annotations
 
 from dataclasses import dataclass
+from sys import getsizeof
 
 from .frame import Frame, picture
 from .screen import Screen
@@ -14,6 +15,7 @@ from .stream import Stream
 from .unfinished import Skipping
 
 LARGEST = 2000  # columns, lines
+SMALL = 2000  # bytes that a snapshot takes beside its rows, about
 
 
 def _clamped(size: int) -> int:
@@ -28,6 +30,11 @@ class Snapshot:
     _tail: str
     _skipping: Skipping | None
     _undecoded: tuple[tuple[int, bytes], ...]
+
+    def cost(self, before: Snapshot | None = None) -> int:
+        """Bytes that the rows take, beside those shared with the snapshot `before`; what else there is, is small."""
+        shared = set() if before is None else set(map(id, before._screen.strings()))
+        return SMALL + sum(getsizeof(row) for row in self._screen.strings() if id(row) not in shared)
 
 
 class Terminal:

@@ -1,0 +1,96 @@
+"""The studio where it is easily wrong: held keys, files that fail, plain terminals, clicks beside things."""
+
+from pathlib import Path
+
+import pytest
+
+from cassette_studio.errors import CassetteUnreadableError
+from cassette_studio.tui.app import StudioApp
+from cassette_studio.tui.events import Events
+from cassette_studio.tui.glyphs import ASCII
+from cassette_studio.tui.opening import Given
+from cassette_studio.tui.stage import Stage
+from cassette_studio.tui.timebar import Timebar
+from looking import app_on, line, opened, studio, text_of
+from recording import Recording
+
+SIZE = (132, 40)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    recording = Recording().write(0, "one\r\n").marker(3000, "half way through").command(6000, "rm -rf x")
+    return recording.resize(8000, 100, 30).write(20_000, "two\r\n").save(tmp_path / "session.jsonl")
+
+
+async def test_a_key_held_down_does_not_hold_up_playing(path) -> None:
+    app = app_on(path)
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        now = [0.0]
+        studio(app)._clock = lambda: now[0]
+        await pilot.press("space")
+        for _ in range(10):
+            now[0] += 0.03
+            await pilot.press("x")
+            now[0] += 0.01
+            studio(app)._tick()
+        transport = studio(app).transport
+        assert transport is not None
+        assert transport.player.time == 400
+
+
+async def test_nothing_of_the_last_recording_stays_when_the_next_one_fails(path) -> None:
+    def read(wanted: Path) -> bytes:
+        if wanted != path:
+            raise CassetteUnreadableError("is gone", where=wanted.name)
+        return wanted.read_bytes()
+
+    app = app_on(path, Given(read=read))
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        studio(app)._open(path.with_name("other.jsonl"))
+        for _ in range(20):
+            await pilot.pause(0.01)
+        assert "is gone" in "\n".join(text_of(app.screen.query_one(Stage)))
+        assert line(app, "#title") == " other.jsonl"
+        assert line(app, "#status") == ""
+        assert "".join(text_of(app.screen.query_one(Timebar)) + text_of(app.screen.query_one(Events))) == ""
+
+
+async def test_a_plain_terminal_gets_ascii_only(path) -> None:
+    app = StudioApp(path, glyphs=ASCII)
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await pilot.press("full_stop", "i", "end", "I")
+        for keys in ([], ["question_mark"]):
+            await pilot.press(*keys)
+            await pilot.pause(0.05)
+            lines = ["".join(segment.text for segment in strip) for strip in app.screen._compositor.render_strips()]
+            assert "".join(lines).isascii(), [line for line in lines if not line.isascii()]
+
+
+async def test_a_click_below_the_last_event_goes_nowhere(path) -> None:
+    app = app_on(path)
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await pilot.click(Events, offset=(20, 20))
+        await pilot.pause()
+        assert "0:00.000/" in line(app, "#status")
+
+
+async def test_a_moment_far_ahead_of_the_keyframes_is_gone_to_while_keys_answer(tmp_path) -> None:
+    recording = Recording().resize(0, 80, 24)
+    for at in range(600):
+        recording.write(at * 100, f"line {at}\r\n" * 2000)
+    app = app_on(recording.save(tmp_path / "long.jsonl"))
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await pilot.press("end")
+        assert "on the way there" in line(app, "#status")
+        await pilot.press("question_mark", "escape")
+        for _ in range(500):
+            await pilot.pause(0.02)
+            if "on the way there" not in line(app, "#status"):
+                break
+        assert "line 599" in "\n".join(text_of(app.screen.query_one(Stage)))

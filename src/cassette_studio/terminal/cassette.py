@@ -4,7 +4,7 @@ A cassette is a row of runs: stretches of shared lines, each with a shift in tim
 make new runs and copy no line, so an edit of a million lines costs as much as one of ten, and undo is to take
 the old value again. Shifted bytes are made when somebody looks at them or saves.
 
-Not: files, the meaning of times. Serves: `timeline`, `edits`, `document`, `formats`.
+Not: files, the meaning of times. Serves: `timeline`, and whoever opens one.
 """
 
 from array import array

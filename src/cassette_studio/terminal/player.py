@@ -2,7 +2,7 @@
 
 The law: the screen at any moment is the screen of a replay from the start to that moment, however one got there.
 
-Not: keys, widgets, wall clocks (elapsed time is handed in). Serves: the studio, `show`, `search`.
+Not: keys, widgets, wall clocks (elapsed time is handed in). Serves: the studio.
 """
 
 from .idle import IdleCap

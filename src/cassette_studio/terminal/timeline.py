@@ -2,7 +2,7 @@
 
 Derived, never saved. Times are milliseconds from the first record and never go back; file order is the truth.
 
-Not: screens, files, keys. Serves: `player`, the lanes and lists of the studio, `info`.
+Not: screens, files, keys. Serves: `player`, the lanes and lists of the studio.
 """
 
 from array import array

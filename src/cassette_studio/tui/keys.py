@@ -1,6 +1,6 @@
 """The one table of keys: bindings, footer, palette and help are made of it.
 
-Not: what an action does. Serves: `studio` (bindings, palette), `footer`, `dialogs` (help).
+Not: what an action does. Serves: `studio` (bindings), `app` (palette), `status` (the last line), `dialogs` (help).
 """
 
 from dataclasses import dataclass

@@ -16,7 +16,7 @@ from ..escape import printable
 
 
 class Library(OptionList):
-    """Shows `paths`, named relative to `folder`; `opened` is the one on the stage."""
+    """Shows `paths`, named relative to `folder`."""
 
     paths: var[tuple[Path, ...]] = var(())
     folder: var[Path] = var(Path())

@@ -2,7 +2,7 @@
 
 Pure. All text is made printable here, and only as much of it as a line can show.
 
-Not: widths, colours, lists. Serves: `events`, `inspector`.
+Not: widths, colours, lists. Serves: `events`, `panes`.
 """
 
 import json

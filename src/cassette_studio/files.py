@@ -4,6 +4,7 @@ Not: what the bytes mean. Serves: the studio and the command line.
 """
 
 import os
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +19,8 @@ _DEEPEST = 6
 def read_bytes(path: Path) -> bytes:
     """All bytes of a file. Raises CassetteUnreadableError."""
     try:
+        if stat.S_ISCHR(path.stat().st_mode):
+            raise OSError(None, "a device is no cassette")
         return path.read_bytes()
     except OSError as error:
         reason = error.strerror or str(error)

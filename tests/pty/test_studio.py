@@ -31,13 +31,29 @@ def test_it_opens_scrubs_and_quits_and_leaves_the_terminal_as_it_was(seat: Seat)
     assert "✗" in first
     assert all(lane in first for lane in ("time ", "output ", "command", "marks ", "select "))
     seat.press(b"\x1b[C")
-    seat.until(lambda text: "rm -rf everything (no rule begins it)" in text)
+    seat.until(lambda text: "no rule begins it: rm -rf everything" in text)
     seat.press(b"\x1b[F")
     seat.until(lambda text: "that was all" in text)
     seat.press(b"q")
     assert seat.left() == 0
     assert seat.said.rstrip().endswith(b"\x1b[?1004l") or b"\x1b[?1049l" in seat.said
     assert b"\x1b[?25h" in seat.said
+
+
+def test_a_pipe_that_never_answers_does_not_keep_the_studio(tmp_path: Path) -> None:
+    fifo = tmp_path / "pipe.jsonl"
+    os.mkfifo(fifo)
+    seat = Seat([str(fifo)])
+    seat.until(lambda text: "Reading pipe.jsonl" in text)
+    seat.press(b"q")
+    assert seat.left() == 0
+
+
+def test_a_device_is_refused(tmp_path: Path) -> None:
+    seat = Seat(["/dev/zero"])
+    seat.until(lambda text: "a device is no cassette" in text)
+    seat.press(b"q")
+    assert seat.left() == 0
 
 
 def test_a_polite_kill_restores_the_terminal_and_has_its_status(seat: Seat) -> None:

@@ -175,7 +175,7 @@ async def test_a_folder_lists_its_recordings_and_enter_opens_one(tmp_path, words
             await pilot.pause(0.01)
         await pilot.pause()
         assert [str(option.prompt) for option in library.options] == ["one.jsonl", "deep/[red]two.jsonl"]
-        await pilot.press("down", "down", "enter")
+        await pilot.press("down", "enter")
         await opened(pilot)
         assert text_of(pilot.app.screen.query_one(Stage))[0] == words[1]
 
@@ -191,6 +191,35 @@ async def test_a_file_that_cannot_be_read_is_told_on_the_stage_with_what_to_do(t
             await pilot.pause(0.01)
         shown = "\n".join(text_of(pilot.app.screen.query_one(Stage)))
         assert "no such file or directory" in shown
+
+
+async def test_the_size_in_the_title_is_that_of_the_moment(tmp_path) -> None:
+    recording = Recording().resize(0, 60, 10).write(1, "x").resize(5000, 100, 30).write(9000, "y")
+    async with app_on(recording.save(tmp_path / "x.jsonl")).run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        assert line(pilot.app, "#title").endswith("60×10")
+        await pilot.press("end")
+        assert line(pilot.app, "#title").endswith("100×30 in part")
+
+
+async def test_an_empty_file_says_that_it_is_empty(tmp_path) -> None:
+    path = tmp_path / "empty.jsonl"
+    path.touch()
+    async with app_on(path).run_test(size=(132, 40)) as pilot:
+        await opened(pilot)
+        assert "This recording is empty." in "\n".join(text_of(pilot.app.screen.query_one(Stage)))
+
+
+async def test_escape_closes_the_library_and_the_full_screen(path) -> None:
+    async with app_on(path).run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        for key in ("b", "z"):
+            await pilot.press(key)
+            await pilot.pause()
+            await pilot.press("escape")
+            await pilot.pause()
+            assert not pilot.app.screen.query_one(Library).display
+            assert pilot.app.screen.query_one(Timebar).display
 
 
 async def test_a_recording_without_output_opens_on_its_events_and_says_why(tmp_path, words) -> None:

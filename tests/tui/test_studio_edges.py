@@ -85,10 +85,10 @@ async def test_a_moment_far_ahead_of_the_keyframes_is_gone_to_while_keys_answer(
     for at in range(150):
         recording.write(at * 100, f"line {at}\r\n" * 2000)
     app = app_on(recording.save(tmp_path / "long.jsonl"))
+    looks = itertools.count()
+    app._studio._clock = lambda: float(next(looks))  # every slice of work is the last before a look at the keys
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
-        looks = itertools.count()
-        studio(app)._clock = lambda: float(next(looks))  # every slice of work is the last before a look at the keys
         await pilot.press("end")
         assert "on the way there" in line(app, "#status")
         await pilot.press("question_mark", "escape")

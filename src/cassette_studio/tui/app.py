@@ -34,7 +34,7 @@ class StudioApp(App[int]):
 
     def on_mount(self) -> None:
         """A polite kill leaves the terminal as it was; the status is what a shell expects."""
-        for number in (signal.SIGTERM, signal.SIGHUP):
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, self.exit, 128 + number)
 
     def get_default_screen(self) -> Screen[None]:

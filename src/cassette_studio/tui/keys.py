@@ -69,6 +69,8 @@ KEYS = (
     Key(_move("select_from"), "i", "i", "Select from here", "", SELECT, "i In"),
     Key(_move("select_to"), "o", "o", "Select to here", "", SELECT, "o Out"),
     Key(_move("select_none"), "x", "x", "Select nothing", "", SELECT),
+    Key("close", "escape", "esc", "Close", "The library, or the full screen", STUDIO),
+    Key("app.suspend_process", "ctrl+z", "^z", "Suspend", "fg brings the studio back", STUDIO),
     Key("help", "question_mark", "?", "Help", "All keys", STUDIO, "? Help"),
     Key("app.command_palette", "ctrl+p", "^p", "Palette", "All actions by name", STUDIO, "^p Palette"),
     Key("app.quit", "q", "q", "Quit", "Leave the studio", STUDIO, "q Quit"),

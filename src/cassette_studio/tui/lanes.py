@@ -105,7 +105,9 @@ def _time(canvas: Canvas) -> Lane:
     moment = -(-scale.start // step) * step
     while moment <= scale.start + scale.span:
         label = format_time(canvas.idle.recorded(moment), 0 if step >= 1000 else 3)
-        row.put(scale.column(moment), canvas.glyphs.tick + label, QUIET)
+        at = scale.column(moment)
+        if at + len(label) < scale.width:
+            row.put(at, canvas.glyphs.tick + label, QUIET)
         moment += step
     return row.lane("time")
 

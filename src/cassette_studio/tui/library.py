@@ -35,6 +35,7 @@ class Library(OptionList):
         """Other recordings."""
         self.clear_options()
         self.add_options([Option(Text(self._shown(path), no_wrap=True, overflow="ellipsis")) for path in self.paths])
+        self.highlighted = 0 if self.paths else None
 
     def _shown(self, path: Path) -> str:
         inside = path.relative_to(self.folder) if path.is_relative_to(self.folder) else path

@@ -10,6 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Static
 
+from ..escape import printable
 from ..terminal.records import Kind
 from ..terminal.timeline import Timeline
 from ..terminal.vt import Frame
@@ -17,13 +18,13 @@ from .events import Events, EventsView
 from .glyphs import Glyphs
 from .lanes import Canvas
 from .library import Library
-from .rows import describe
 from .stage import Stage
 from .status import Keys, Line, Status
 from .timebar import Timebar
 from .transport import Transport
 
 TOO_SMALL = "The studio needs 60 x 16 cells.\nIt plays on; make the terminal larger, or press q."
+EMPTY = ("This recording is empty.",)
 NO_OUTPUT = (
     "This recording holds no terminal output.",
     "`ralph run --record-session` writes only events;",
@@ -86,8 +87,11 @@ def _verdict(transport: Transport, glyphs: Glyphs) -> str:
     timeline, index = transport.timeline, transport.player.applied - 1
     if index < 0 or timeline.kinds[index] != Kind.COMMAND:
         return ""
-    sign, _, text = describe(timeline.cassette.record(index), timeline.rules, glyphs)
-    return f"{sign} {text}"
+    command = timeline.cassette.record(index).command or ""
+    verdict = timeline.rules.verdict(command)
+    if verdict.allowed:
+        return f"{glyphs.allowed} {printable(command)}"
+    return f"{glyphs.blocked} {printable(verdict.reason)}: {printable(command)}"
 
 
 class Panes(Vertical):
@@ -96,6 +100,7 @@ class Panes(Vertical):
     def __init__(self, glyphs: Glyphs) -> None:
         super().__init__()
         self._glyphs = glyphs
+        self._known = ""  # of the recording, for the title
 
     def compose(self) -> ComposeResult:
         """All panes; the style sheet says which are seen at which size."""
@@ -118,14 +123,24 @@ class Panes(Vertical):
         """A moment."""
         stage, timebar = self.query_one(Stage), self.query_one(Timebar)
         if picture.frame is None:
-            stage.show_message(NO_OUTPUT)
+            stage.show_message(NO_OUTPUT if picture.status.total else EMPTY)
         else:
             stage.show(picture.frame)
         timebar.canvas = picture.canvas
         timebar.time = picture.time
         timebar.selection = picture.selection
         self.query_one(Events).current = picture.current
+        self._show_size(picture.frame)
         self.show_status(picture.status)
+
+    def _show_size(self, frame: Frame | None) -> None:
+        """The size of the recorded screen at this moment, and whether only a part of it is seen."""
+        parts = [self._known]
+        if frame is not None:
+            stage = self.query_one(Stage).size
+            fits = frame.columns <= stage.width and frame.lines <= stage.height
+            parts.append(f"{frame.columns}{self._glyphs.times}{frame.lines}{'' if fits else ' in part'}")
+        self.query_one("#title", Line).right = f" {self._glyphs.separator} ".join(parts) + " "
 
     def show_status(self, status: Status) -> None:
         """Only the status line."""
@@ -135,14 +150,13 @@ class Panes(Vertical):
         """Another recording."""
         self.query_one(Stage).follow()
         self.query_one(Events).view = EventsView.of(timeline, self._glyphs)
-        columns, lines = timeline.size
         records = "1 record" if len(timeline) == 1 else f"{len(timeline)} records"
-        parts = [" terminal", records, f"{columns}{self._glyphs.times}{lines}"]
+        parts = [" terminal", records]
         if timeline.is_piped:
             parts.append("piped")
         if len(timeline.problems):
             parts.append(f"{len(timeline.problems)} bad")
-        self.query_one("#title", Line).right = f" {self._glyphs.separator} ".join(parts) + " "
+        self._known = f" {self._glyphs.separator} ".join(parts)
 
     def show_name(self, name: str) -> None:
         """The name of what is opened; nothing of what was open stays."""

@@ -7,19 +7,18 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from ..errors import StudioError
 from ..escape import printable
-from ..files import find_cassettes
 from .dialogs import GoToDialog, HelpDialog
+from .errands import Listing, Opening
 from .events import Events
 from .glyphs import UNICODE, Glyphs
 from .keys import bindings
 from .library import Library
-from .opening import Given, open_recording
+from .opening import Given
 from .panes import Panes, Picture, status_of
 from .stage import Stage
 from .status import Keys
@@ -51,8 +50,7 @@ class StudioScreen(Screen[None]):
         self._glyphs = glyphs
         self._clock = clock
         self._ticked = clock()
-        self._path: Path | None = None
-        self._opening = object()  # told from an earlier one of the same file
+        self._opening: Opening | None = None
         self.transport: Transport | None = None
         self.panes = Panes(glyphs)
 
@@ -64,24 +62,21 @@ class StudioScreen(Screen[None]):
         """Opens what was asked for."""
         self._pictures = self.set_interval(FRAME, self._tick, pause=True)
         self._working = self.set_interval(FRAME, self._work, pause=True)
-        if self._target.is_dir():
-            self._list_folder(self._target)
-        else:
+        folder = self._target
+        if not self._target.is_dir():
             self._open(self._target)
-            self._list_folder(self._target.parent)
+            folder = self._target.parent
+        Listing(folder, self.post_message).start()
 
     # -- opening
 
-    @work(thread=True, exclusive=True, group="folder")
-    def _list_folder(self, folder: Path) -> None:
-        self.app.call_from_thread(self._listed, folder, tuple(find_cassettes(folder)))
-
-    def _listed(self, folder: Path, paths: tuple[Path, ...]) -> None:
-        library = self.query_one(Library)
-        library.folder, library.paths = folder, paths
-        if self._path is not None:
+    @on(Listing.Done)
+    def _listed(self, message: Listing.Done) -> None:
+        library, paths = self.query_one(Library), message.paths
+        library.folder, library.paths = message.folder, paths
+        if self._opening is not None:
             return
-        shown = printable(str(folder))
+        shown = printable(str(message.folder))
         if len(paths) == 1:
             self._open(paths[0])
         elif paths:
@@ -92,41 +87,32 @@ class StudioScreen(Screen[None]):
             self.panes.show_message(f"No .jsonl recording in {shown}", "Press q to leave.")
 
     def _open(self, path: Path) -> None:
-        self._opening = object()
-        self._path = path
+        if self._opening is not None:
+            self._opening.wanted = False
+        self._opening = Opening(path, self._given, self.post_message)
         self.transport = None
         self._pictures.pause()
         self._working.pause()
         self.panes.show_name(printable(path.name))
-        self._read(path, self._opening)
+        self.panes.show_progress(f"Reading {printable(path.name)}", 0)
+        self._opening.start()
 
-    @work(thread=True, exclusive=True, group="open")
-    def _read(self, path: Path, opening: object) -> None:
-        def report(what: str, part: float) -> bool:
-            return self.app.call_from_thread(self._progress, opening, f"{what} {printable(path.name)}", part)
+    @on(Opening.Progress)
+    def _progress(self, message: Opening.Progress) -> None:
+        if message.opening is self._opening and self.transport is None:
+            self.panes.show_progress(f"{message.what} {printable(message.opening.path.name)}", message.part)
 
-        try:
-            transport = open_recording(path, self._given, report)
-        except StudioError as error:
-            self.app.call_from_thread(self._failed, opening, error)
-            return
-        if transport is not None:
-            self.app.call_from_thread(self._opened, opening, transport)
-
-    def _progress(self, opening: object, what: str, part: float) -> bool:
-        """Shows how far a file has come; False when another is wanted by now."""
-        if opening is self._opening:
-            self.panes.show_progress(what, part)
-        return opening is self._opening
-
-    def _failed(self, opening: object, error: StudioError) -> None:
-        if opening is self._opening:
+    @on(Opening.Failed)
+    def _failed(self, message: Opening.Failed) -> None:
+        if message.opening is self._opening:
+            error = message.error
             self.panes.show_message(error.message, error.where, error.hint)
 
-    def _opened(self, opening: object, transport: Transport) -> None:
-        if opening is not self._opening:
+    @on(Opening.Done)
+    def _opened(self, message: Opening.Done) -> None:
+        if message.opening is not self._opening:
             return
-        self.transport, timeline = transport, transport.timeline
+        self.transport, timeline = message.transport, message.transport.timeline
         self.panes.show_recording(timeline)
         if not timeline.has_output and self.has_class("-narrow"):
             self.add_class("-events")
@@ -225,6 +211,12 @@ class StudioScreen(Screen[None]):
         self.toggle_class(f"-{name}")
         if name != "full":
             self.panes.focus_on(self.query_one(Events if name == "events" else Library))
+        self.call_after_refresh(self._show)
+
+    def action_close(self) -> None:
+        """What lies over the stage goes."""
+        self.remove_class("-full", "-library")
+        self.panes.focus_on(self.query_one(Stage))
         self.call_after_refresh(self._show)
 
     def action_help(self) -> None:

@@ -65,7 +65,7 @@ def quoted_words(draw: st.DrawFn, word: str) -> str:
         return "'" + word.replace("'", "'\\''") + "'"
     if style == '"' or not word:
         return '"' + "".join("\\" + sign if sign in '"\\$`' else sign for sign in word) + '"'
-    return "".join("\\" + sign for sign in word)
+    return "".join(f"'{sign}'" if sign in "\n\r\v\f" else "\\" + sign for sign in word)
 
 
 @st.composite

@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 
+# As the first word these are ours, and no word of an orchestrator's that replay would pass over.
 VERBS = (
     "play", "record", "emit", "info", "show", "commands", "check", "diff", "edit", "redact", "convert", "export",
     "e2e", "vcr", "agent", "config",
@@ -50,8 +51,7 @@ def _other(words: list[str]) -> int:
     if words and words[0] in ("--version", "-V"):
         from ._version import __version__
 
-        sys.stdout.write(f"cassette-studio {__version__}\n")
-        return 0
+        return _print(f"cassette-studio {__version__}\n")
     if "--headless" in words and words[0] not in VERBS:
         sys.stderr.write(
             "Error: --headless must be followed by replay (cassette-studio --headless replay --cassette FILE)\n"
@@ -60,6 +60,14 @@ def _other(words: list[str]) -> int:
     from .cli import main as command_line
 
     return command_line(words)
+
+
+def _print(text: str) -> int:
+    try:
+        os.write(1, text.encode())
+    except OSError:
+        return 3
+    return 0
 
 
 if __name__ == "__main__":

@@ -32,9 +32,13 @@ def printable(text: str) -> str:
     return _UNSAFE.sub(_escaped, text)
 
 
+# blanks that look like a space and are none: a command with one reads like another command
+_BLANKS = re.compile("[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+
+
 def shortened(text: str, limit: int = 200) -> str:
-    """`printable(text)` cut to `limit` characters, the last of them `…` where something was left out."""
-    shown = printable(text[:limit])
+    """`printable(text)` with odd blanks escaped too, cut to `limit` characters, the last `…` where it goes on."""
+    shown = _BLANKS.sub(_escaped, printable(text[:limit]))
     if len(text) <= limit and len(shown) <= limit:
         return shown
     return shown[: limit - 1] + "…"

@@ -8,8 +8,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cassette_studio.terminal.cassette import Cassette
-from cassette_studio.terminal.clock import LONGEST, TIMINGS, Clock, ClockChoice, ClockVote
-from cassette_studio.terminal.records import Kind
+from cassette_studio.terminal.clock import TIMINGS, Clock, ClockChoice, ClockVote
+from cassette_studio.terminal.records import LARGEST_TIME, OUTPUT_KINDS
 
 CASES = Path(__file__).parents[1] / "data" / "cases"
 BY_TS, BY_OFFSET = (ClockChoice(name=name, reason="as asked") for name in ("ts", "offset"))
@@ -38,7 +38,7 @@ def times_of(name: str) -> tuple[str, list[int]]:
     records = [cassette.record(index) for index in range(len(cassette))]
     vote = ClockVote()
     for record in records:
-        vote.see(record.kind in (Kind.STDOUT, Kind.STDERR), record.ts, record.offset, record.wrapped)
+        vote.see(record.kind in OUTPUT_KINDS, record.ts, record.offset, record.wrapped)
     return vote.choice().name, told(Clock(vote.choice()), [(record.ts, record.offset) for record in records])
 
 
@@ -46,7 +46,7 @@ def times_of(name: str) -> tuple[str, list[int]]:
 def test_the_clock_never_goes_back_and_fits_its_column(choice: ClockChoice, some: list[Reading]) -> None:
     now = [0, *told(Clock(choice), some)]
 
-    assert all(before <= after <= LONGEST for before, after in pairwise(now))
+    assert all(before <= after <= LARGEST_TIME for before, after in pairwise(now))
 
 
 @given(choices, st.lists(st.one_of(st.tuples(times, times), st.integers(0, 2**62)), max_size=9))
@@ -58,7 +58,7 @@ def test_no_sleep_makes_it_go_back_either(choice: ClockChoice, some: list[Readin
             clock.sleep(reading)
         else:
             clock.time(*reading)
-        assert last <= clock.now <= LONGEST
+        assert last <= clock.now <= LARGEST_TIME
         last = clock.now
 
 

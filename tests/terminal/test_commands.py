@@ -261,6 +261,11 @@ def test_only_the_harmless_lines_of_a_hostile_recording_run() -> None:
     assert [verdict.words[3:] for verdict in verdicts[-2:]] == [("~", "*"), ('a"b', "c d", "e f")]
 
 
+@pytest.mark.parametrize("command", ["ralph a \\\n b", "ralph a\\\r", "ralph $[1+1]", 'ralph "$[1+1]"'])
+def test_what_a_shell_would_read_otherwise_is_blocked(command: str) -> None:
+    assert not Rules.parse("ralph").verdict(command).allowed
+
+
 def test_the_standard_list_is_what_the_studio_allows() -> None:
     rules = Rules.standard()
 

@@ -4,9 +4,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cassette_studio.terminal.lines import plain_write
-from cassette_studio.terminal.payload import decode_base64
-from cassette_studio.terminal.records import Kind, parse_record
+from cassette_studio.terminal.lines import output_of, output_size, read_line
+from cassette_studio.terminal.records import Kind, Record, parse_record
 from strategies import dumped, encoded, endings, lines, payloads, plain_lines, write_line
 
 PLAIN = b'{"ts":1000,"event":"ux.terminal.write","data":{"bytes":"UE9ORw==","stdout":true,"offset_ms":5}}'
@@ -23,29 +22,46 @@ def altered_lines(draw: st.DrawFn) -> bytes:
 
 @given(altered_lines() | st.builds(lambda line, end: line + end, lines, endings))
 @example(PLAIN)
-def test_a_plain_write_means_the_same_to_both(raw: bytes) -> None:
-    plain = plain_write(raw)
+def test_a_line_says_what_its_record_says(raw: bytes) -> None:
+    line = read_line(raw)
     record = parse_record(raw)
+    found = line[4]
 
-    if plain is None:
-        return
-    ts, offset, stdout, text = plain
-    assert (record.ts, record.offset, record.output) == (ts, offset, decode_base64(text.decode()))
-    assert record.kind is (Kind.STDOUT if stdout else Kind.STDERR)
-    assert (record.problem, record.plays, record.wrapped, record.command) == ("", True, False, None)
-    assert record.data == {"bytes": text.decode(), "stdout": stdout, "offset_ms": offset}
+    assert line[:3] == (record.kind, record.ts, record.offset)
+    assert output_of(line) == (record.output if record.plays else b"")
+    assert output_size(line) == len(output_of(line))
+    assert found == record or (found is None and is_plain(record))
+
+
+def is_plain(record: Record) -> bool:
+    """Whether a plain write leaves nothing out of this record."""
+    return (record.problem, record.wrapped, record.command) == ("", False, None) and record.data == {
+        "bytes": encoded(record.output),
+        "stdout": record.kind is Kind.STDOUT,
+        "offset_ms": record.offset,
+    }
 
 
 @given(plain_lines, st.sampled_from([b"", b"\n", b"\r\n"]))
 def test_what_a_recorder_writes_is_read_quickly(line: bytes, ending: bytes) -> None:
-    assert plain_write(line + ending) is not None
+    assert read_line(line + ending)[4] is None
 
 
 @given(st.integers(0, 10**18 - 1), st.integers(0, 10**18 - 1), st.booleans(), payloads)
 def test_nothing_is_lost(ts: int, offset: int, stdout: bool, output: bytes) -> None:
     line = write_line(ts, output, offset, stdout=stdout)
 
-    assert plain_write(line) == (ts, offset, stdout, encoded(output).encode())
+    kind = Kind.STDOUT if stdout else Kind.STDERR
+    assert read_line(line) == (kind, ts, offset, encoded(output).encode(), None)
+
+
+def test_a_line_that_does_not_play_has_no_output() -> None:
+    line = read_line(PLAIN.replace(b"UE9ORw==", b"UE9ORw"))
+
+    assert line[0] is Kind.BAD
+    assert line[4]
+    assert line[4].output == b"PONG"
+    assert (output_of(line), output_size(line)) == (b"", 0)
 
 
 @given(altered_lines())
@@ -55,7 +71,7 @@ def test_a_good_write_in_the_usual_shape_is_never_missed(raw: bytes) -> None:
     usual = {"ts": record.ts, "event": "ux.terminal.write", "data": record.data}
     keys = list(record.data) if isinstance(record.data, dict) else []
     if not record.problem and keys == ["bytes", "stdout", "offset_ms"] and raw == dumped(usual):
-        assert plain_write(raw) is not None
+        assert read_line(raw)[4] is None
 
 
 @pytest.mark.parametrize(
@@ -89,4 +105,4 @@ def test_a_good_write_in_the_usual_shape_is_never_missed(raw: bytes) -> None:
     ],
 )
 def test_near_misses_are_left_to_the_general_reading(old: bytes, new: bytes) -> None:
-    assert plain_write(PLAIN.replace(old, new)) is None
+    assert read_line(PLAIN.replace(old, new))[4] is not None

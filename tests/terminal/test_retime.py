@@ -93,13 +93,13 @@ def test_there_and_back_gives_the_same_bytes(
 @pytest.mark.parametrize(
     ("line", "later"),
     [
-        (b'{"ts":5,"event":"x","data":{"offset_ms":5}}', b'{"ts":15,"event":"x","data":{"offset_ms":15}}'),
+        (b'{"ts":5,"event":"ux.x","data":{"offset_ms":5}}', b'{"ts":15,"event":"ux.x","data":{"offset_ms":15}}'),
         (b'{"ts" : 5, "event":"x","data":null}', b'{"ts" : 15, "event":"x","data":null}'),
         (b'{"data":{"ts":5},"event":"x","ts":5}', b'{"data":{"ts":5},"event":"x","ts":15}'),
         (b'{"ts":5,"ts":5,"event":"x","data":0}', b'{"ts":5,"ts":15,"event":"x","data":0}'),
         (b'{"ts":-0,"event":"x","data":0}', b'{"ts":10,"event":"x","data":0}'),
-        (b'{"ts":-5,"event":"x","data":{"offset_ms":5}}', b'{"ts":-5,"event":"x","data":{"offset_ms":15}}'),
-        (b'{"ts":5,"event":"x","data":{"offset_ms":-5}}', b'{"ts":15,"event":"x","data":{"offset_ms":-5}}'),
+        (b'{"ts":-5,"event":"ux.x","data":{"offset_ms":5}}', b'{"ts":-5,"event":"ux.x","data":{"offset_ms":15}}'),
+        (b'{"ts":5,"event":"ux.x","data":{"offset_ms":-5}}', b'{"ts":15,"event":"ux.x","data":{"offset_ms":-5}}'),
         (b'{"ts":5.0,"event":"x","data":0}', b'{"ts":5.0,"event":"x","data":0}'),
         (b'{"ts":99999999999999999999,"event":"x","data":0}', b'{"ts":99999999999999999999,"event":"x","data":0}'),
         (b'{"ts":5,"event":"x"', b'{"ts":5,"event":"x"'),

@@ -1,10 +1,12 @@
 """Laws of `strip`: chunks make no difference, text stays, and a slow reader of one byte at a time agrees."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cassette_studio.terminal.strip import STRING_MAX, Stripper, last_line_start
+from cassette_studio.terminal.strip import STRING_MAX, LastLine, Stripper, last_line_start
 
 PIECES = st.sampled_from(
     [b"\x1b", b"[", b"]", b"P", b"X", b"^", b"_", b"\\", b"\x07", b"\x18", b"\x1a", b"\x9c", b"\n", b"\r", b"\x08",
@@ -113,3 +115,28 @@ def test_the_last_line_is_the_last_that_shows_something(output, last):
 @pytest.mark.parametrize("output", [b"", b"\n \r\n", b"\x1b[0m\n", b"\x1b]0;title\x07"])
 def test_output_that_shows_nothing_has_no_last_line(output):
     assert last_line_start(output) is None
+
+
+WIDE = st.sampled_from(
+    [b"\xe3\x80\x80", b"\xc2\xa0", b"\xe2\x80\xa8", b"\xe1\x9a\x80", b"\xe2\x81\x9f", b"\xe2\x82\xac"]
+)
+
+
+@given(st.lists(PIECES | WIDE | st.just(b"\n"), max_size=40), st.randoms())
+def test_of_a_stream_the_last_line_is_the_same_wherever_it_was_cut(pieces, random):
+    data = b"".join(pieces)
+    cuts = sorted({0, len(data), *(random.randint(0, len(data)) for _ in range(len(data) // 2))})
+    line = LastLine()
+    for start, stop in pairwise(cuts):
+        line.feed(data[start:stop])
+    assert line.seen == len(data)
+    assert line.start == (last_line_start(data) or 0)
+
+
+def test_a_blank_that_is_cut_in_two_shows_nothing_and_half_of_it_before_other_bytes_does():
+    line = LastLine()
+    for piece in (b"one\n", b"\xe3", b"\x80", b"\x80", b"\xe2"):
+        line.feed(piece)
+        assert line.start == 0
+    line.feed(b"x")
+    assert line.start == 4

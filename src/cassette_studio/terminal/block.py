@@ -8,8 +8,7 @@ Not: edits, time lines. Serves: `cassette`, which is made of runs of such lines.
 from array import array
 from collections.abc import Iterator
 
-from .lines import plain_write
-from .records import Kind, Record, parse_record
+from .lines import output_size, read_line
 
 NO_TIME = -1
 SLICE = 2000  # lines read between two reports of progress: about 5 ms
@@ -60,22 +59,10 @@ class Block:
         end = self.data.find(b"\n", at) + 1 or len(self.data)
         raw = self.data[at:end]
         self.starts.append(at)
-        plain = plain_write(raw)
-        if plain is None:
-            self._take_record(parse_record(raw))
-        else:
-            ts, offset, stdout, encoded = plain
-            self.kinds.append(Kind.STDOUT if stdout else Kind.STDERR)
-            self.ts.append(ts)
-            self.offsets.append(offset)
-            self.sizes.append(len(encoded) * 3 // 4 - encoded.count(b"=", -2))
-            self.wrapped.append(0)
+        kind, ts, offset, _, record = line = read_line(raw)
+        self.kinds.append(kind)
+        self.ts.append(NO_TIME if ts is None else ts)
+        self.offsets.append(NO_TIME if offset is None else offset)
+        self.sizes.append(output_size(line))
+        self.wrapped.append(record is not None and record.wrapped)
         return end
-
-    def _take_record(self, record: Record) -> None:
-        self.kinds.append(record.kind)
-        # a line that does not play tells no time either
-        self.ts.append(record.ts if record.plays and record.ts is not None else NO_TIME)
-        self.offsets.append(record.offset if record.plays and record.offset is not None else NO_TIME)
-        self.sizes.append(len(record.output) if record.plays else 0)
-        self.wrapped.append(record.wrapped)

@@ -8,14 +8,13 @@ Not: files, the meaning of times. Serves: `timeline`, and whoever opens one.
 """
 
 from array import array
-from binascii import a2b_base64
 from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import accumulate
 
 from ..frozen import Frozen
 from .block import NO_TIME, Block
-from .lines import plain_write
+from .lines import output_of, read_line
 from .records import Record, parse_record
 from .retime import moved, retimed
 
@@ -115,9 +114,7 @@ class Cassette(Frozen):
         """The bytes that a write puts on the terminal; none for any other line."""
         number, at = self._find(index)
         run = self.runs[number]
-        raw = run.block.raw(run.first + at)  # its times do not matter
-        plain = plain_write(raw)
-        return parse_record(raw).output if plain is None else a2b_base64(plain[3])
+        return output_of(read_line(run.block.raw(run.first + at)))  # its times do not matter
 
     def to_bytes(self) -> bytes:
         """All lines. Where a line without an ending would run into the next, the majority's ending is put between."""

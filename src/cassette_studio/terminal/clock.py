@@ -4,15 +4,15 @@
 again with each iteration. Usually `ts` is right. Recorders that collect output and write it later leave lines
 whose `ts` is bunched together, and wall clocks are set back; then `offset_ms` knows better.
 
-Not: records themselves, waiting. Serves: `timeline`, `replay`, `edits`: all three tell the same time.
+Not: records themselves, waiting. Serves: `timeline` and `replay`: both tell the same time.
 """
 
 from ..frozen import Frozen
+from .records import LARGEST_TIME
 
 ABSURD = 366 * 24 * 3600 * 1000  # a step of more than a year, in ms: no recording, a broken clock
 BUNCHED = 20  # ms: writes this close together were written down later, not when they happened
 SPREAD = 100  # ms: … if their offsets spread over at least this much
-LONGEST = 2**62  # ms: however absurd the times and sleeps, they fit a column of 64-bit numbers
 TIMINGS = ("auto", "ts", "offset")
 
 
@@ -104,8 +104,8 @@ class Clock:
 
     def sleep(self, milliseconds: int) -> None:
         """Delays all that follows (`_meta.sleep`)."""
-        self._slept = min(self._slept + milliseconds, LONGEST)
+        self._slept = min(self._slept + milliseconds, LARGEST_TIME)
         self._move_to(self.now + milliseconds)
 
     def _move_to(self, time: int) -> None:
-        self.now = min(max(self.now, time), LONGEST)
+        self.now = min(max(self.now, time), LARGEST_TIME)

@@ -4,8 +4,10 @@ A command is split into words as Ralph's mock-cli splits it and is never given t
 words; it allows a command whose first words are exactly these. What only a shell could do blocks a command, so
 that no recording is played as something else than was meant.
 
-Not: processes, files, screens. Serves: `replay`, `timeline`, `check`.
+Not: processes, files, screens. Serves: `replay`, `timeline`.
 """
+
+from __future__ import annotations
 
 import re
 
@@ -20,8 +22,8 @@ STANDARD_RULES = (
 _OPERATORS = frozenset("|&;<>()")
 _LINE_BREAKS = {"\n": "a line break", "\r": "a carriage return", "\v": "a vertical tab", "\f": "a form feed"}
 # what sh or bash would expand, between double quotes and outside them: $NAME $1 $? ${ $(, and $'…' $"…"
-_EXPANSION = re.compile(r"\$[A-Za-z0-9_{(@*#?$!-]")
-_BARE_EXPANSION = re.compile(r"\$[A-Za-z0-9_{(@*#?$!'\"-]")
+_EXPANSION = re.compile(r"\$[A-Za-z0-9_{([@*#?$!-]")
+_BARE_EXPANSION = re.compile(r"\$[A-Za-z0-9_{([@*#?$!'\"-]")
 
 
 class CommandError(ValueError):
@@ -57,7 +59,7 @@ class Rules(Frozen):
     source: str
 
     @classmethod
-    def parse(cls, *texts: str, source: str = "") -> "Rules":
+    def parse(cls, *texts: str, source: str = "") -> Rules:
         """Rules out of comma-separated lists; `source` tells where they come from.
 
         A comma always separates, also between quotes. Raises CommandError for a rule with an open quote.
@@ -69,7 +71,7 @@ class Rules(Frozen):
         )
 
     @classmethod
-    def standard(cls) -> "Rules":
+    def standard(cls) -> Rules:
         """What the studio allows when nobody said otherwise."""
         return cls.parse(*STANDARD_RULES, source="the standard list")
 
@@ -157,7 +159,10 @@ class _Splitter:
         if piece == '"':
             return self._double_quoted(at + 1)
         if piece == "\\":
-            return self._text[at + 1 : at + 2], at + 2
+            sign = self._text[at + 1 : at + 2]
+            if sign in _LINE_BREAKS:  # which a shell takes for a line that goes on
+                self._refuse(sign, at, _BARE_EXPANSION)
+            return sign, at + 2
         self._refuse(piece, at, _BARE_EXPANSION)
         return piece, at + len(piece)
 
@@ -176,7 +181,7 @@ class _Splitter:
             at += 1
         raise CommandError("a quote is not closed")
 
-    def _refuse(self, piece: str, at: int, expansion: "re.Pattern[str]") -> None:
+    def _refuse(self, piece: str, at: int, expansion: re.Pattern[str]) -> None:
         """Blocks what a shell would act on."""
         if self._literal:
             return

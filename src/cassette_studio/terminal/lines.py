@@ -1,10 +1,15 @@
-"""The commonest line read without JSON: a plain write, five times as fast as the general reading.
+"""What a line gives to whoever goes over millions of them; a plain write is read without JSON, five times as fast.
 
 Not: a second opinion. What is not exactly a plain write is left to `parse_record`, and for what is one both
-say the same (a property in the tests). Serves: `cassette` and `replay`, which go over millions of lines.
+say the same (a property in the tests). Serves: `block`, `cassette` and `replay`.
 """
 
 import re
+from binascii import a2b_base64
+
+from .records import Kind, Record, parse_record
+
+Line = tuple[Kind, int | None, int | None, bytes, Record | None]
 
 # A write as recorders write it, with either JSON spacing. The base64 has whole groups of four; the sign before
 # the padding leaves no bits over (RFC 4648, 3.5).
@@ -13,11 +18,34 @@ _PLAIN_WRITE = re.compile(
     rb'"bytes": ?"([A-Za-z0-9+/]*(?:[AEIMQUYcgkosw048]=|[AQgw]==)?)",'
     rb' ?"stdout": ?(true|false), ?"offset_ms": ?(0|[1-9]\d{0,17})\}\}\r?\n?'
 ).fullmatch
+_KINDS = {b"true": Kind.STDOUT, b"false": Kind.STDERR}
 
 
-def plain_write(raw: bytes) -> tuple[int, int, bool, bytes] | None:
-    """(ts, offset_ms, stdout, valid base64) of a plain write, with or without its line ending; else None."""
+def read_line(raw: bytes) -> Line:
+    """(kind, ts, offset, base64, record) of a line, with or without its ending; never raises.
+
+    `record` is None for a plain write, of which there is no more to say, and
+    base64 is empty for all others: `output_of` and `output_size` know where the output is. A tuple, because an object
+    would take as long to make as the line takes to read.
+    """
     match = _PLAIN_WRITE(raw)
-    if match is None or len(match[2]) % 4:
-        return None
-    return int(match[1]), int(match[4]), match[3] == b"true", match[2]
+    if match:
+        ts, encoded, stdout, offset = match.groups()
+        if len(encoded) % 4 == 0:
+            return _KINDS[stdout], int(ts), int(offset), encoded, None
+    record = parse_record(raw)
+    return record.kind, record.ts, record.offset, b"", record
+
+
+def output_of(line: Line) -> bytes:
+    """What the line puts on the terminal: the bytes of a write that plays."""
+    record = line[4]
+    if record is None:
+        return a2b_base64(line[3])
+    return record.output if record.plays else b""
+
+
+def output_size(line: Line) -> int:
+    """How many bytes that are."""
+    _, _, _, encoded, record = line
+    return len(encoded) * 3 // 4 - encoded.count(b"=", -2) if record is None else len(output_of(line))

@@ -6,8 +6,6 @@ truth: a record is a reading of them and is never written back.
 Not: other lines, time lines, rules. Serves: `cassette`, `replay`, the inspector.
 """
 
-from __future__ import annotations
-
 import json
 from enum import IntEnum
 
@@ -54,7 +52,7 @@ class Record(Frozen):
     `ux.*` record, milliseconds since the recorder's own start, or None. `data` is what a recorder meant, unwrapped;
     `wrapped` tells that it stood one level deeper in the file. `output` holds the bytes of a write.
     `problem` is empty for a good line. `plays` is False where replay has to leave the line out; a line can
-    have a problem and still play (a negative time, say).
+    have a problem and still play (a negative time, say). One that does not play tells no time.
     """
 
     __slots__ = (
@@ -125,7 +123,7 @@ def parse_record(raw: bytes) -> Record:
         return Record(raw, Kind.BAD if fields else Kind.BLANK, problem=fields, plays=False)
     event, ts, data, problem = fields
     data, wrapped = unwrapped(data)
-    offset, wrong, plays = _offset_of(event, data)
+    offset, wrong, borne = _offset_of(event, data)
     output, command = b"", None
     if event == WRITE_EVENT:
         kind, output, trouble = _write(data)
@@ -133,19 +131,19 @@ def parse_record(raw: bytes) -> Record:
         command = command_of(data) if event.startswith("bus.") else None
         kind = _kind_of(event, command)
         trouble = _trouble_of_kind(kind, data)
-    plays = plays and not trouble
+    trouble = trouble or ("" if borne else wrong)
     return Record(
         raw,
-        kind if plays else Kind.BAD,
-        ts=ts,
-        offset=offset,
+        Kind.BAD if trouble else kind,
+        ts=None if trouble else ts,
+        offset=None if trouble else offset,
         event=event,
         data=data,
         wrapped=wrapped,
         output=output,
         command=command,
         problem=trouble or problem or wrong,
-        plays=plays,
+        plays=not trouble,
     )
 
 
@@ -180,8 +178,12 @@ def command_of(data: object) -> str | None:
     return None
 
 
+class _ConstantError(ValueError):
+    """NaN or Infinity, which Python would read."""
+
+
 def _refuse_constant(name: str) -> object:
-    raise ValueError(f"{name} is not JSON")
+    raise _ConstantError(f"{name} is not JSON")
 
 
 def _envelope(raw: bytes) -> str | tuple[str, int | None, object, str]:
@@ -199,8 +201,10 @@ def _envelope(raw: bytes) -> str | tuple[str, int | None, object, str]:
         return f"{error.msg.removesuffix(' starting at')} at column {error.pos + 1}"
     except RecursionError:
         return "nested too deeply"
-    except ValueError as error:  # NaN, Infinity, integers of more than 4300 digits
-        return str(error).partition(":")[0]
+    except _ConstantError as error:
+        return str(error)
+    except ValueError:  # Python reads no integer of more than 4300 digits
+        return "a number is too long"
     if not isinstance(value, dict):
         return "not a JSON object"
     event = value.get("event")
@@ -210,12 +214,12 @@ def _envelope(raw: bytes) -> str | tuple[str, int | None, object, str]:
         return "data is missing"
     if "ts" not in value:
         return "ts is missing"
-    ts, problem, plays = _time_of("ts", value["ts"])
-    return (event, ts, value["data"], problem) if plays else problem
+    ts, problem, borne = _time_of("ts", value["ts"])
+    return (event, ts, value["data"], problem) if borne else problem
 
 
 def _time_of(key: str, value: object) -> tuple[int | None, str, bool]:
-    """(milliseconds, what is wrong with them, whether the record plays all the same: a negative time can be borne)"""
+    """(milliseconds, what is wrong with them, whether that can be borne: a record with a negative time still plays)"""
     if value is None:
         return None, f"{key} is null", False
     if not isinstance(value, int) or isinstance(value, bool):

@@ -27,11 +27,12 @@ _OSC_END = re.compile(rb"[\x07\x18\x1a\x1b]").search
 _STRING_END = re.compile(rb"[\x18\x1a\x1b]").search
 _STRINGS = {b"]": _OSC_END, b"P": _STRING_END, b"X": _STRING_END, b"^": _STRING_END, b"_": _STRING_END}
 
-# Sequences, and the white space of Unicode outside ASCII in UTF-8.
-_INVISIBLE = re.compile(
-    _SEQUENCE + rb"|\xc2[\x85\xa0]|\xe1\x9a\x80|\xe2\x80[\x80-\x8a\xa8\xa9\xaf]|\xe2\x81\x9f|\xe3\x80\x80"
-)
+# The white space of Unicode outside ASCII in UTF-8.
+_WIDE_BLANK = rb"\xc2[\x85\xa0]|\xe1\x9a\x80|\xe2\x80[\x80-\x8a\xa8\xa9\xaf]|\xe2\x81\x9f|\xe3\x80\x80"
+_CUT_BLANKS = (b"\xc2", b"\xe1", b"\xe1\x9a", b"\xe2", b"\xe2\x80", b"\xe2\x81", b"\xe3", b"\xe3\x80")
+_INVISIBLE = re.compile(_SEQUENCE + rb"|" + _WIDE_BLANK)
 _BLANK = bytes(range(33)) + b"\x7f"
+_BLANKS = re.compile(rb"(?:[\x00-\x20\x7f]|" + _WIDE_BLANK + rb")*").match
 
 
 class Stripper:
@@ -78,3 +79,35 @@ def last_line_start(data: bytes) -> int | None:
     text = _INVISIBLE.sub(lambda match: b" " * len(match[0]), data)
     end = len(text.rstrip(_BLANK))
     return text.rfind(b"\n", 0, end) + 1 if end else None
+
+
+class LastLine:
+    """The same for a stream that goes on, each byte of which is looked at once.
+
+    `seen` counts the bytes so far; `start` is where among them the last line begins that shows something, or 0.
+    """
+
+    def __init__(self) -> None:
+        self.seen = 0
+        self.start = 0
+        self._strip = Stripper().feed
+        self._open = 0  # where the line begins that goes on
+        self._shows = False  # whether it shows something
+        self._cut = b""  # … but for the beginning of a character that may be a blank
+
+    def feed(self, data: bytes) -> None:
+        """Takes the next bytes."""
+        for piece in data.splitlines(keepends=True):
+            text = self._strip(piece)
+            self.seen += len(piece)
+            if not self._shows:
+                self._look(self._cut + text)
+            if text.endswith(b"\n"):
+                self._open, self._shows, self._cut = self.seen, False, b""
+
+    def _look(self, text: bytes) -> None:
+        match = _BLANKS(text)
+        rest = text[match.end() :] if match else text
+        self._cut = rest if rest in _CUT_BLANKS else b""
+        if rest and not self._cut:
+            self._shows, self.start = True, self._open

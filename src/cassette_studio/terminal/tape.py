@@ -5,8 +5,8 @@ Not: moments, playheads, drawing. Serves: `player` and whoever needs a screen af
 
 from collections.abc import Iterator
 
-from .records import Kind, size_of
-from .timeline import OUTPUT, Timeline
+from .records import OUTPUT_KINDS, Kind, size_of
+from .timeline import Timeline
 from .vt import Terminal
 
 STDOUT, STDERR = 1, 2
@@ -52,7 +52,7 @@ class Tape:
         current = STDOUT
         for index in range(first, stop):
             kind = kinds[index]
-            if kind in OUTPUT:
+            if kind in OUTPUT_KINDS:
                 stream = STDOUT if kind == Kind.STDOUT else STDERR
                 if stream != current and pending:
                     yield current, b"".join(pending)

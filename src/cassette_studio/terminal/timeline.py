@@ -16,13 +16,12 @@ from .cassette import Cassette
 from .clock import Clock, ClockVote
 from .commands import Rules, Verdict
 from .position import Position, PositionError
-from .records import Kind, number_in, size_of
+from .records import OUTPUT_KINDS, Kind, size_of
 
 _PROBED = 1 << 16  # bytes of output looked at to tell a pipe's newlines from a terminal's
 PAUSE = 1000  # ms without a record from which a stretch counts as a pause
 DEFAULT_SIZE = 80, 24  # columns, lines, where the recording does not say
-OUTPUT = frozenset((Kind.STDOUT, Kind.STDERR))
-VISIBLE = OUTPUT | {Kind.RESIZE}  # what can change the screen
+VISIBLE = OUTPUT_KINDS | {Kind.RESIZE}  # what can change the screen
 _SPECIAL = frozenset((Kind.COMMAND, Kind.RESIZE, Kind.ITERATION, Kind.MARKER, Kind.SLEEP))
 
 
@@ -69,7 +68,7 @@ class Timeline:
             if record.command is not None:
                 commands.append(RecordedCommand(index, time, record.command, self.rules.verdict(record.command)))
             elif record.kind is Kind.SLEEP:
-                clock.sleep(number_in(record.data, "ms", 0, 2**62) or 0)
+                clock.sleep(record.number)
             else:
                 marks.append(Mark(index, time, record.kind, _label(record.kind, record.data)))
         self.commands = tuple(commands)
@@ -115,7 +114,7 @@ class Timeline:
     @cached_property
     def has_output(self) -> bool:
         """Whether anything was ever written to the terminal."""
-        return any(self.kinds[index] in OUTPUT and self.sizes[index] for index in self.visible)
+        return any(self.kinds[index] in OUTPUT_KINDS and self.sizes[index] for index in self.visible)
 
     @cached_property
     def written(self) -> "array[int]":
@@ -213,7 +212,7 @@ def _known(time: int) -> int | None:
 def _vote(kinds: bytes, ts: "array[int]", offsets: "array[int]", wrapped: bytes) -> ClockVote:
     vote = ClockVote()
     for index, kind in enumerate(kinds):
-        vote.see(kind in OUTPUT, _known(ts[index]), _known(offsets[index]), bool(wrapped[index]))
+        vote.see(kind in OUTPUT_KINDS, _known(ts[index]), _known(offsets[index]), bool(wrapped[index]))
     return vote
 
 

@@ -25,6 +25,8 @@ from recording import Recording
 SRC = Path(cassette_studio.terminal.__path__[0]).parents[1]
 CASES = Path(__file__).parents[2] / "data" / "cases"
 GOOD = Ending(error="", status=0, timed_out=False)
+PATIENCE = 60  # seconds; far more than anything takes, far less than a pause that is not waited for
+PAUSE = 3600  # seconds; such a pause
 Done = subprocess.CompletedProcess[bytes]
 Answer = Callable[[tuple[str, ...], Output], Ending]
 
@@ -117,13 +119,18 @@ def run(
 ) -> Done:
     """`mock-cli` with these words, to its end."""
     return subprocess.run(
-        mock_cli(*words), input=stdin, capture_output=True, cwd=cwd, env=environment(**variables or {}), timeout=30
+        mock_cli(*words),
+        input=stdin,
+        capture_output=True,
+        cwd=cwd,
+        env=environment(**variables or {}),
+        timeout=PATIENCE,
     )
 
 
 def has_ended(process: int) -> bool:
-    """Whether a process is gone, or dead and only not yet collected, within a few seconds."""
-    deadline = time.monotonic() + 5
+    """Whether a process is gone, or dead and only not yet collected; patient, for a killed one may take a moment."""
+    deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         try:
             status = Path(f"/proc/{process}/stat").read_text()

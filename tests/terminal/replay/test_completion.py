@@ -20,7 +20,9 @@ OUTPUTS = [
 ]  # fmt: skip
 writes = st.tuples(st.just("write"), st.sampled_from(OUTPUTS), st.booleans())
 commands = st.tuples(
-    st.just("command"), st.sampled_from(["", "said\n", "said", "\n", "two\nlines"]), st.sampled_from(["", "oops\n"])
+    st.just("command"),
+    st.sampled_from(["", "said\n", "said", "\n", "two\nlines"]),
+    st.sampled_from(["", "oops\n", "oops"]),
 )
 others = st.sampled_from([("blocked", "", ""), ("bad", "", ""), ("sleep", "", "")])
 scenes = st.lists(writes | commands | others, max_size=14)

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from cassette_studio.__main__ import replay_options
-from terminal.replay.playing import Done, environment
+from terminal.replay.playing import PATIENCE, Done, environment
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_a_verb_a_path_or_a_prompt_is_no_replay(words):
 
 def studio(*words: str) -> Done:
     command = [sys.executable, "-m", "cassette_studio", *words]
-    return subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL, env=environment(), timeout=30)
+    return subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL, env=environment(), timeout=PATIENCE)
 
 
 @pytest.mark.parametrize("words", [["--version"], ["-V"], ["mock-cli", "--version"], ["--headless", "replay", "-V"]])

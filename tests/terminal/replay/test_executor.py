@@ -2,7 +2,7 @@
 
 import os
 import sys
-import time
+from collections.abc import Callable
 
 import pytest
 
@@ -10,15 +10,16 @@ from cassette_studio.terminal.replay.executor import Ending, Executor
 from cassette_studio.terminal.replay.interruption import Interruption
 from cassette_studio.terminal.replay.output import Output
 from cassette_studio.terminal.replay.stopwatch import Stopwatch
-from terminal.replay.playing import Sink, World, has_ended
+from terminal.replay.playing import PAUSE, Sink, World, has_ended
 
 
 class Stage:
-    """An executor of real processes whose output is kept."""
+    """An executor of real processes whose output is kept; their time is over when `late` says so."""
 
-    def __init__(self, timeout: float = 20.0) -> None:
+    def __init__(self, late: Callable[[World], bool] = lambda _: False) -> None:
         self.world = World()
-        stopwatch = Stopwatch()
+        timeout = 20.0
+        stopwatch = Stopwatch(lambda: timeout if late(self.world) else 0.0)
         output = Output(Sink("out", self.world), Sink("err", self.world), stopwatch, joined=True)
         self._executor = Executor(output, stopwatch, Interruption(), timeout=timeout)
 
@@ -51,9 +52,16 @@ def test_its_status_is_told(script, status):
     assert Stage().shell(script).status == status
 
 
-def test_output_comes_while_it_runs_and_nobody_holds_it_back():
-    stage = Stage()
-    stage.shell("echo first; sleep 0.05; echo second")
+def test_output_comes_while_it_runs_and_nobody_holds_it_back(tmp_path):
+    come = tmp_path / "come"
+
+    def seen(world: World) -> bool:
+        if world.out:
+            come.touch()
+        return False
+
+    stage = Stage(late=seen)
+    stage.shell(f"echo first; until [ -e {come} ]; do sleep 0.01; done; echo second")
     assert [data for _, _, data in stage.world.written] == [b"first\n", b"second\n"]
 
 
@@ -70,10 +78,8 @@ def test_too_much_for_the_system_is_an_error_and_no_crash():
 
 
 def test_past_its_time_it_is_killed_with_its_whole_group():
-    stage = Stage(timeout=0.15)
-    start = time.monotonic()
-    ending = stage.shell("echo begun; sleep 60 & echo $!; wait")
-    assert time.monotonic() - start < 2
+    stage = Stage(late=lambda world: world.out.count(b"\n") == 2)
+    ending = stage.shell(f"echo begun; sleep {PAUSE} & echo $!; wait")
     assert ending.timed_out
     begun, child = stage.world.out.split()
     assert begun == b"begun"
@@ -82,11 +88,9 @@ def test_past_its_time_it_is_killed_with_its_whole_group():
 
 def test_who_is_left_behind_with_the_pipe_in_hand_is_not_waited_for():
     stage = Stage()
-    start = time.monotonic()
-    assert stage.shell("echo said; sleep 30 & echo $! >&2").status == 0
-    assert time.monotonic() - start < 2
+    assert stage.shell(f"echo said; sleep {PAUSE} & echo $! >&2").status == 0
     assert stage.world.out == b"said\n"
-    os.kill(int(stage.world.err), 9)
+    os.kill(int(stage.world.err), 9)  # raises if it has ended
 
 
 def test_words_are_utf8_and_never_seen_by_a_shell():

@@ -1,6 +1,7 @@
 """Which part of a recording is played, and whose turn it is."""
 
 import json
+import os
 from itertools import pairwise
 
 import pytest
@@ -107,3 +108,9 @@ def test_auto_leaves_a_recording_of_one_iteration_whole(tmp_path):
     events.write_text('{"topic":"iteration.summary"}\n' * 4)
     world = World().play(Recording().iteration(0, 1).write(1, "x"), environment={"RALPH_EVENTS_FILE": str(events)})
     assert world.out == b"x"
+
+
+def test_an_events_file_that_is_a_pipe_is_not_waited_for(tmp_path):
+    events = tmp_path / "events"
+    os.mkfifo(events)
+    assert World().play(three(), environment={"RALPH_EVENTS_FILE": str(events)}).out == b"1a\n1b\n"

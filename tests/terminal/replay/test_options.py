@@ -1,10 +1,13 @@
 """Words and environment as one checked value."""
 
+import re
+
 import pytest
 
 from cassette_studio.errors import UsageError
+from cassette_studio.terminal.replay.help import HELP
 from cassette_studio.terminal.replay.options import Options
-from cassette_studio.terminal.replay.words import read_words
+from cassette_studio.terminal.replay.words import FLAGS, PROMPTS, QUESTIONS, VALUES, read_words
 
 
 def options(*words: str, **environment: str) -> Options:
@@ -90,3 +93,8 @@ def test_gaps_are_kept_in_milliseconds_and_filters_as_beginnings():
     assert options("--max-gap", "1.5").max_gap == 1500
     assert options("--max-gap", "1e300").max_gap == 10**18
     assert options("--filter", "bus., _meta").filter == ("bus.", "_meta")
+
+
+def test_the_help_names_every_option_and_no_other():
+    named = set(re.findall(r"(?<![\w-])--?[A-Za-z][\w-]*", HELP)) - {"--headless"}
+    assert named == VALUES | FLAGS | {*QUESTIONS, *PROMPTS}

@@ -22,7 +22,7 @@ def test_everything_arrives_through_a_pipe_that_is_full(blocking):
 
     thread = threading.Thread(target=read)
     thread.start()
-    Descriptor(writer, needed=True).write(data)
+    Descriptor(writer).write(data)
     os.close(writer)
     thread.join()
     os.close(reader)
@@ -33,16 +33,25 @@ def test_a_reader_that_went_away_is_no_error_of_ours():
     reader, writer = os.pipe()
     os.close(reader)
     with pytest.raises(ReaderGoneError):
-        Descriptor(writer, needed=True).write(b"x")
-    Descriptor(writer, needed=False).write(b"x")
+        Descriptor(writer).write(b"x")
     os.close(writer)
 
 
 def test_a_full_disk_is_an_error():
+    with open("/dev/full", "wb", buffering=0) as full, pytest.raises(OutputError, match="No space left"):
+        Descriptor(full.fileno()).write(b"x")
+
+
+def test_on_standard_error_only_what_was_recorded_may_not_be_lost():
+    world = World()
     with open("/dev/full", "wb", buffering=0) as full:
-        with pytest.raises(OutputError, match="No space left"):
-            Descriptor(full.fileno(), needed=True).write(b"x")
-        Descriptor(full.fileno(), needed=False).write(b"x")
+        output = Output(Sink("out", world), Descriptor(full.fileno()), world.stopwatch, joined=True)
+        output.message("said")
+        output.command_stderr(b"said")
+        output.write(b"played")
+        with pytest.raises(OutputError):
+            output.write_stderr(b"recorded")
+    assert world.out == b"played"
 
 
 def outputs(*, raw: bool = False) -> tuple[World, Output]:

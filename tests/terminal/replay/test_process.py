@@ -11,7 +11,7 @@ import pytest
 
 from cassette_studio._version import __version__
 from recording import Recording
-from terminal.replay.playing import CASES, environment, mock_cli, run, wrapped
+from terminal.replay.playing import CASES, PATIENCE, environment, mock_cli, run, wrapped
 
 RANDOM = random.Random(7)
 
@@ -48,7 +48,7 @@ def test_headless_replay_and_mock_cli_are_the_same_and_pass_over_what_stands_bef
     python, *module = mock_cli()[:3]
     for words in (["--headless", "replay"], ["--model", "x", "-i", "--headless", "replay"], ["--print", "mock-cli"]):
         done = subprocess.run(
-            [python, *module, *words, "--cassette", cassette], capture_output=True, env=environment(), timeout=30
+            [python, *module, *words, "--cassette", cassette], capture_output=True, env=environment(), timeout=PATIENCE
         )
         assert (done.stdout, done.returncode) == (b"same\n", 0)
 
@@ -200,7 +200,7 @@ def test_a_parent_that_writes_a_long_prompt_before_it_reads_is_not_blocked(tmp_p
     )
     assert process.stdin
     assert process.stdout
-    watch = threading.Timer(20, process.kill)
+    watch = threading.Timer(PATIENCE, process.kill)
     watch.start()
     process.stdin.write(b"p" * size)
     process.stdin.close()
@@ -220,7 +220,7 @@ def test_an_inherited_pipe_that_never_ends_is_not_waited_for(tmp_path):
     path = Recording().write(0, "DONE\n").save(tmp_path / "a")
     reader, writer = os.pipe()
     done = subprocess.run(
-        mock_cli("--cassette", path), stdin=reader, capture_output=True, env=environment(), timeout=10
+        mock_cli("--cassette", path), stdin=reader, capture_output=True, env=environment(), timeout=PATIENCE
     )
     assert done.stdout == b"DONE\n"
     os.close(reader)
@@ -286,7 +286,7 @@ def test_memory_stays_flat_however_long_the_recording_is(tmp_path, name):
     with path.open("rb") as file:
         done = subprocess.run(
             [sys.executable, "-I", "-S", "-c", MEASURE, *mock_cli("--cassette", name)], stdin=file, cwd=tmp_path,
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment(), timeout=60,
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment(), timeout=PATIENCE,
         )  # fmt: skip
     assert done.returncode == 0
     assert int(done.stderr) < 30_000  # KiB

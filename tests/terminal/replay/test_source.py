@@ -71,3 +71,11 @@ def test_a_pipe_is_a_stream(tmp_path):
 def test_what_cannot_be_opened_is_named_with_the_reason(tmp_path, name, reason):
     with pytest.raises(CassetteUnreadableError, match=reason):
         Source.open(str(tmp_path / name))
+
+
+def test_a_line_that_never_ends_does_not_fill_the_memory(monkeypatch):
+    monkeypatch.setattr("cassette_studio.terminal.replay.source.LONGEST", 1 << 20)
+    source = Source.open("/dev/zero")
+    with pytest.raises(CassetteUnreadableError, match="a line is longer than"):
+        next(source.lines())
+    source.close()

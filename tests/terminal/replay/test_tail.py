@@ -1,17 +1,18 @@
 """The last line is found from the end as it is found from the beginning."""
 
+import itertools
 import random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cassette_studio.terminal.replay.acts import Reading
+from cassette_studio.terminal.replay.acts import LAST_LINE, STDERR, STDOUT, Act, Reading
 from cassette_studio.terminal.replay.options import Options
 from cassette_studio.terminal.replay.source import Source
-from cassette_studio.terminal.replay.tail import find_tail
+from cassette_studio.terminal.replay.tail import find_tail, held_back
 from cassette_studio.terminal.replay.words import read_words
-from cassette_studio.terminal.strip import last_line_start
+from cassette_studio.terminal.strip import Stripper, last_line_start
 from recording import Recording
 
 READING = Reading(Options.of(read_words(["--cassette", "made.jsonl"]), {}))
@@ -85,3 +86,34 @@ def test_the_beginning_of_a_line_of_many_megabytes_is_not_looked_for():
 @pytest.mark.parametrize("outputs", [[], [b""], [b"\n", b" \r\n"]])
 def test_there_is_none_where_nothing_shows(outputs):
     assert found(outputs)[0] is None
+
+
+@pytest.mark.parametrize("piece", [b"\x1b[0m", b" ", b"\n", b"\x1b]0;", b"x\n", b"y"])
+@pytest.mark.parametrize("choice", ["stdout", "stderr"])
+def test_what_is_held_back_is_looked_at_once_however_many_writes_it_comes_in(monkeypatch, piece, choice):
+    looked = 0
+    feed = Stripper.feed
+
+    def counting(self: Stripper, data: bytes) -> bytes:
+        nonlocal looked
+        looked += len(data)
+        return feed(self, data)
+
+    monkeypatch.setattr(Stripper, "feed", counting)
+    reading = Reading(Options.of(read_words(["--cassette", "made.jsonl", "--stderr", choice]), {}))
+    acts = [Act(STDOUT, b"abc\n"), *(Act(STDERR if at % 3 else STDOUT, piece) for at in range(3000))]
+    released = b"".join(act.output for act in held_back(acts, reading) if reading.shown(act))
+    assert released == b"".join(act.output for act in acts if reading.shown(act))
+    assert looked == len(released)
+
+
+@given(st.lists(pieces | st.sampled_from([b"\xe3\x80\x80", b"\xc2\xa0", b"\x1b[3\n", b"\r"]), max_size=12))
+def test_of_a_stream_everything_before_its_last_line_goes_out_and_the_line_stays(outputs):
+    data = b"".join(outputs)
+    waiting = iter([Act(STDOUT, output) for output in outputs if output])
+    held = held_back(waiting, READING)
+    out = b"".join(act.output for act in itertools.takewhile(lambda act: act.kind != LAST_LINE, held))
+    rest = b"".join(act.output for act in held)
+    assert out + rest == data
+    if len(data) < 1 << 16:
+        assert len(out) == (last_line_start(data) or 0)

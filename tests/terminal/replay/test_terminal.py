@@ -7,6 +7,7 @@ import fcntl
 import os
 import pty
 import select
+import shlex
 import signal
 import struct
 import subprocess
@@ -17,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from recording import Recording
-from terminal.replay.playing import environment, mock_cli
+from terminal.replay.playing import PATIENCE, PAUSE, environment, mock_cli
 
 
 class Terminal:
@@ -32,9 +33,9 @@ class Terminal:
             env=environment(**more),
         )  # fmt: skip
 
-    def read(self, *, until: bytes = b"", seconds: float = 20) -> bytes:
+    def read(self, *, until: bytes = b"") -> bytes:
         """What appears until the program has ended, or until something has appeared."""
-        seen, deadline = b"", time.monotonic() + seconds
+        seen, deadline = b"", time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             ended = self.process.poll() is not None
             if select.select([self.master], [], [], 0 if ended else 0.01)[0]:
@@ -95,7 +96,7 @@ def test_recorded_standard_error_is_exact_on_a_terminal_of_its_own(tmp_path):
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_leaves_the_terminal_as_it_was(tmp_path, on_terminal, number):
-    path = Recording().write(0, "begun\n").write(60_000, "x\n").save(tmp_path / "a")
+    path = Recording().write(0, "begun\n").write(PAUSE * 1000, "x\n").save(tmp_path / "a")
     terminal = on_terminal("--cassette", path, "--speed", "1", RALPH_BIN="ralph")
     terminal.read(until=b"begun\n")
     changed = termios.tcgetattr(terminal.slave)
@@ -107,15 +108,17 @@ def test_a_signal_leaves_the_terminal_as_it_was(tmp_path, on_terminal, number):
     assert termios.tcgetattr(terminal.slave) == terminal.settings
 
 
-@pytest.mark.parametrize("delay", [0.0, 0.04])
-def test_a_typed_prompt_does_not_show_and_the_promise_stays_last(tmp_path, on_terminal, delay):
-    path = Recording().write(0, "working\r\n").write(5, "LOOP_COMPLETE\r\n").save(tmp_path / "a")
-    terminal = on_terminal("--cassette", path, RALPH_EVENTS_FILE=str(tmp_path / "events"))
-    deadline = time.monotonic() + 5
+def test_a_typed_prompt_does_not_show_and_the_promise_stays_last(tmp_path, on_terminal):
+    typed = tmp_path / "typed"
+    waiting = f"/bin/sh -c 'until [ -e {typed} ]; do sleep 0.01; done'"  # a command of the recording
+    recording = Recording().write(0, "working\r\n").command(1, waiting).write(5, "LOOP_COMPLETE\r\n")
+    path = recording.save(tmp_path / "a")
+    terminal = on_terminal("--cassette", path, "--allow", "/bin/sh", RALPH_EVENTS_FILE=str(tmp_path / "events"))
+    deadline = time.monotonic() + PATIENCE
     while termios.tcgetattr(terminal.slave)[3] & termios.ECHO and time.monotonic() < deadline:
         time.sleep(0.001)
-    select.select([], [], [], delay)
     os.write(terminal.master, b"do " * 100 + b"\n")
+    typed.touch()
     assert terminal.read() == b"working\r\nLOOP_COMPLETE\r\n"
     assert termios.tcgetattr(terminal.slave) == terminal.settings
 
@@ -144,7 +147,19 @@ def test_a_terminal_that_is_hung_up_ends_it_quietly(tmp_path):
     os.close(slave)
     assert os.read(master, 100).startswith(b"line\n")
     os.close(master)
-    assert process.wait(timeout=10) == 141
+    assert process.wait(timeout=PATIENCE) == 141
     assert process.stderr
     assert process.stderr.read() == b""
     process.stderr.close()
+
+
+def test_in_the_background_the_settings_of_the_terminal_are_the_shells(tmp_path):
+    path = Recording().write(0, "one\n").write(300, "two\n").save(tmp_path / "a")
+    shell = "set -m; " + " ".join(map(shlex.quote, mock_cli("--cassette", path, "--speed", "1"))) + " & stty -a; wait"
+    terminal = Terminal("bash", "-c", shell)
+    try:
+        seen = terminal.read()
+    finally:
+        terminal.close()
+    assert b"two\r\n" in seen
+    assert b"-opost" not in seen

@@ -27,7 +27,7 @@ PROMPT = "--allow=rm -rf x"
 )
 def test_nothing_in_or_after_a_prompt_is_an_option(words):
     read = read_words(["--cassette", "a.jsonl", *words])
-    assert read.values == {"--cassette": ["a.jsonl"]}
+    assert read.values == (("--cassette", "a.jsonl"),)
     assert read.flags == frozenset()
     assert read.question == ""
     assert read.prompted
@@ -36,18 +36,28 @@ def test_nothing_in_or_after_a_prompt_is_an_option(words):
 @pytest.mark.parametrize(
     ("words", "values"),
     [
-        (["--cassette", "a", "--speed", "2"], {"--cassette": ["a"], "--speed": ["2"]}),
-        (["--cassette=--speed=9.jsonl"], {"--cassette": ["--speed=9.jsonl"]}),
-        (["--cassette=two\nlines.jsonl"], {"--cassette": ["two\nlines.jsonl"]}),
-        (["--cassette", "-"], {"--cassette": ["-"]}),
-        (["--speed", "-5"], {"--speed": ["-5"]}),
-        (["--allow", "a", "--allow=b,c"], {"--allow": ["a", "b,c"]}),
-        (["--allow="], {"--allow": [""]}),
-        (["--casset", "a"], {}),
+        (["--cassette", "a", "--speed", "2"], [("--cassette", "a"), ("--speed", "2")]),
+        (["--cassette=--speed=9.jsonl"], [("--cassette", "--speed=9.jsonl")]),
+        (["--cassette=two\nlines.jsonl"], [("--cassette", "two\nlines.jsonl")]),
+        (["--cassette", "-"], [("--cassette", "-")]),
+        (["--speed", "-5"], [("--speed", "-5")]),
+        (["--allow", "a", "--allow=b,c"], [("--allow", "a"), ("--allow", "b,c")]),
+        (["--allow="], [("--allow", "")]),
+        (["--casset", "a"], []),
     ],
 )
 def test_values_stand_behind_a_blank_or_an_equals_sign(words, values):
-    assert read_words(words).values == values
+    assert read_words(words).values == tuple(values)
+
+
+def test_the_last_of_several_values_counts_unless_all_do():
+    read = read_words(["--allow", "a", "--speed", "1", "--allow=b", "--speed=2"])
+    assert read.all("--allow") == ("a", "b")
+    assert (read.last("--speed", "0"), read.last("--timing", "auto")) == ("2", "auto")
+
+
+def test_words_that_mean_the_same_are_one_key():
+    assert len({read_words(["--allow", "a"]), read_words(["--allow=a"]), read_words(["--allow", "b"])}) == 2
 
 
 def test_unknown_flags_are_passed_over_and_kept_for_verbose():

@@ -1,4 +1,4 @@
-"""What a record makes the backend do, and in which words it says so.
+"""What a line makes the backend do, and in which words it says so.
 
 Not: when, in which order, how. Serves: `script` and `tail`, which read the same lines for different ends.
 """
@@ -7,58 +7,74 @@ from __future__ import annotations
 
 from ...errors import CassetteInvalidError
 from ...escape import printable
-from ..records import LARGEST_TIME, WRITE_EVENT, Kind, Record, number_in
+from ..lines import output_of
+from ..records import WRITE_EVENT, Kind, Record
 from .options import Options
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..lines import Line
 
 STDOUT = "stdout"  # write `output`, which the recorded program wrote to its standard output
 STDERR = "stderr"  # … to its standard error
 COMMAND = "command"  # run the command `text`, or say that it is not allowed
 WARNING = "warning"  # say `text`
-SLEEP = "sleep"  # delay all that follows by `number` milliseconds
-EXIT = "exit"  # leave with status `number` in the end
-LAST_LINE = "last line"  # `number` bytes of output from here the last line begins: nothing else may follow
+EXIT = "exit"  # leave with `status` in the end
+LAST_LINE = "last line"  # it begins here: nothing else may follow
+LAST_OUTPUT = "last output"  # … it begins inside the next output
 
 OUTPUTS = (STDOUT, STDERR)
-WRITE_KINDS = {Kind.STDOUT: STDOUT, Kind.STDERR: STDERR}
 
 
 class Act:
-    """One thing to do, `at` milliseconds after the start. Plain and not `Frozen`: there are millions of them."""
+    """One thing to do. Plain and not `Frozen`: there are millions of them."""
 
-    __slots__ = ("at", "kind", "number", "output", "text")
+    __slots__ = ("kind", "output", "status", "text")
 
-    def __init__(self, at: int, kind: str, output: bytes = b"", text: str = "", number: int = 0) -> None:
-        self.at = at
+    def __init__(self, kind: str, output: bytes = b"", text: str = "", status: int = 0) -> None:
         self.kind = kind
         self.output = output
         self.text = text
-        self.number = number
+        self.status = status
 
 
 class Reading:
-    """Records read under the options: what is filtered out, dropped, skipped or refused."""
+    """Lines read under the options: what is filtered out, dropped, skipped or refused."""
 
     def __init__(self, options: Options) -> None:
         self._options = options
         self._path = printable(options.cassette)
-        writes = self._passes(WRITE_EVENT)
-        self.plain_stdout = STDOUT if writes else ""  # the kind of a plain write, or "" for none
-        self.plain_stderr = STDERR if writes and options.stderr != "drop" else ""
+        self._writes = {Kind.STDOUT: STDOUT, Kind.STDERR: STDERR} if self._passes(WRITE_EVENT) else {}
+        if options.stderr == "drop":
+            self._writes.pop(Kind.STDERR, None)
 
-    def acts(self, record: Record, line: int) -> list[Act]:
-        """What `record`, which stands in this line, makes us do, as yet without a time.
+    def check(self, record: Record, number: int) -> None:
+        """Raises CassetteInvalidError for a record with a problem, unless bad lines are skipped."""
+        if record.problem and not self._options.lenient:
+            raise CassetteInvalidError(record.problem, path=self._path, line=number, hint="--lenient skips bad lines")
 
-        Raises CassetteInvalidError for a record with a problem, unless bad lines are skipped.
-        """
+    def acts(self, line: Line, number: int) -> list[Act]:
+        """What `line`, which is the file's line of this number, makes us do; raises as `check` does."""
+        kind, record = line[0], line[4]
+        write = self._writes.get(kind)
+        if record is None:
+            return [Act(write, output_of(line))] if write else []
+        self.check(record, number)
         acts = []
         if record.problem:
-            if not self._options.lenient:
-                raise CassetteInvalidError(record.problem, path=self._path, line=line, hint="--lenient skips bad lines")
             what = "played" if record.plays else "skipped"
-            acts.append(Act(0, WARNING, text=f"Warning: {self._path}:{line}: {record.problem}, {what}"))
-        if record.plays and self._passes(record.event):
-            acts += self._played(record)
+            acts.append(Act(WARNING, text=f"Warning: {self._path}:{number}: {record.problem}, {what}"))
+        if write:
+            acts.append(Act(write, output_of(line)))
+        elif kind is Kind.COMMAND and self._passes(record.event):
+            acts.append(Act(COMMAND, text=record.command or ""))
+        elif kind is Kind.EXIT and self._passes(record.event):
+            acts.append(Act(EXIT, status=record.number))
         return acts
+
+    def pause(self, record: Record) -> int:
+        """Milliseconds by which the record delays all that follows."""
+        return record.number if record.kind is Kind.SLEEP and self._passes(record.event) else 0
 
     def shown(self, act: Act) -> bool:
         """Whether the act writes to standard output."""
@@ -66,16 +82,3 @@ class Reading:
 
     def _passes(self, event: str) -> bool:
         return not self._options.filter or event.startswith(self._options.filter)
-
-    def _played(self, record: Record) -> list[Act]:
-        if record.kind in WRITE_KINDS:
-            kind = WRITE_KINDS[record.kind]
-            dropped = kind == STDERR and self._options.stderr == "drop"
-            return [] if dropped else [Act(0, kind, output=record.output)]
-        if record.command is not None:
-            return [Act(0, COMMAND, text=record.command)]
-        if record.kind is Kind.SLEEP:
-            return [Act(0, SLEEP, number=number_in(record.data, "ms", 0, LARGEST_TIME) or 0)]
-        if record.kind is Kind.EXIT:
-            return [Act(0, EXIT, number=number_in(record.data, "code", 0, 255) or 0)]
-        return []

@@ -8,9 +8,10 @@ from __future__ import annotations
 from ...errors import CassetteInvalidError, CassetteUnreadableError
 from ...escape import shortened
 from ..strip import Stripper
-from .acts import COMMAND, EXIT, LAST_LINE, STDERR, STDOUT, WARNING, Act, Reading
+from .acts import COMMAND, EXIT, LAST_LINE, LAST_OUTPUT, STDERR, STDOUT, WARNING, Act, Reading
 from .options import Options
-from .script import Plan, Script, plan_of
+from .plan import Plan, plan_of
+from .script import Script
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from .executor import Ending
     from .output import Output
+    from .script import Timed
     from .source import Source
     from .stopwatch import Stopwatch
 
@@ -85,16 +87,16 @@ class Backend:
         for flag in self._options.unknown:
             self._say(f"Passed over: {shortened(flag)}")
 
-    def play(self, script: Iterable[Act]) -> int:
+    def play(self, script: Iterable[Timed]) -> int:
         """Does everything in the script and gives the exit status."""
         speed, start = self._options.speed, self._stopwatch.elapsed()
         perform = {
             STDOUT: self._write, STDERR: self._write, COMMAND: self._command, WARNING: self._warn,
-            EXIT: self._set_exit, LAST_LINE: self._settle,
+            EXIT: self._set_exit, LAST_LINE: self._settle, LAST_OUTPUT: self._settle,
         }  # fmt: skip
-        for act in script:
-            if speed and act.at:
-                self._stopwatch.wait_until(start + act.at / 1000 / speed)
+        for at, act in script:
+            if speed and at:
+                self._stopwatch.wait_until(start + at / 1000 / speed)
             perform[act.kind](act)
         self._output.flush()
         if self._not_started or (self._failed and self._options.fail_on_command_error):
@@ -122,6 +124,7 @@ class Backend:
             self._say(f"Executing: {command} (rule {shortened(verdict.rule)!r} of {options.rules.source})")
         self._output.flush()
         ending = self._run(verdict.words)
+        self._output.command_ended()
         if ending.error:
             self._not_started = True
             self._say(f"Error: command '{command}' could not be started: {ending.error}")
@@ -137,12 +140,12 @@ class Backend:
         self._say(act.text)
 
     def _set_exit(self, act: Act) -> None:
-        self._exit = act.number
+        self._exit = act.status
 
     def _settle(self, act: Act) -> None:
         if self._before_last_line:
             self._before_last_line()
-        self._output.settle(line_begins=not act.number)
+        self._output.settle(line_begins=act.kind == LAST_LINE)
 
     def _say(self, text: str) -> None:
         self._output.message(f"[mock-cli] {text}")

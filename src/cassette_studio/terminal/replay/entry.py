@@ -35,14 +35,19 @@ def main(arguments: list[str]) -> int:
     interruption.cleanups.append(settings.restore)
     interruption.install()
     try:
-        if closed:
+        if 1 in closed:
             raise OutputError("standard output is closed")
         words = read_words(arguments)
         if words.question:
             text = HELP if words.question == "help" else f"cassette-studio {__version__}\n"
-            Descriptor(1, needed=True).write(text.encode())
+            Descriptor(1).write(text.encode())
             return 0
-        return _replay(Options.of(words, os.environ), stopwatch, settings, interruption)
+        options = Options.of(words, os.environ)
+        if 0 in closed and options.cassette == "-":
+            raise CassetteUnreadableError("standard input is closed", hint="--cassette FILE")
+        if 2 in closed and options.stderr == "stderr":
+            raise OutputError("standard error is closed")
+        return _replay(options, stopwatch, settings, interruption)
     except StudioError as error:
         settings.restore()
         return _report(error)
@@ -50,16 +55,16 @@ def main(arguments: list[str]) -> int:
         settings.restore()
 
 
-def _fill_descriptors() -> bool:
+def _fill_descriptors() -> set[int]:
     """Puts the null device where standard input or error is missing, or else a file we open would take its place.
-    Tells whether standard output is missing."""
-    closed = False
+    Tells which are missing."""
+    closed = set()
     for number, mode in ((0, os.O_RDONLY), (1, os.O_WRONLY), (2, os.O_WRONLY)):
         try:
             os.fstat(number)
         except OSError:
             os.open(os.devnull, mode)  # the lowest free number
-            closed = closed or number == 1
+            closed.add(number)
     return closed
 
 
@@ -88,8 +93,7 @@ def _output(options: Options, stopwatch: Stopwatch, settings: TerminalSettings, 
     settings.clear_output_processing(1)
     if options.stderr == "stderr":
         settings.clear_output_processing(2)
-    stdout = Descriptor(1, needed=True, raw=is_raw(1))
-    stderr = Descriptor(2, needed=False, raw=is_raw(2))
+    stdout, stderr = (Descriptor(number, raw=is_raw(number)) for number in (1, 2))
     return Output(stdout, stderr, stopwatch, joined=joined)
 
 
@@ -105,5 +109,8 @@ def _report(error: StudioError) -> int:
         status = UNREADABLE
     elif isinstance(error, UsageError):
         status = USAGE
-    Descriptor(2, needed=False).write(f"{text}\n".encode("utf-8", "backslashreplace"))
+    try:
+        Descriptor(2).write(f"{text}\n".encode("utf-8", "backslashreplace"))
+    except (OutputError, ReaderGoneError):
+        return status  # which says enough
     return status

@@ -1,4 +1,4 @@
-"""SIGINT, SIGTERM, SIGHUP: out at once, with nothing left running and the terminal as it was.
+"""SIGINT, SIGTERM, SIGHUP, SIGQUIT: out at once, with nothing left running and the terminal as it was.
 
 Not: what has to be cleaned up. Serves: `entry`, the executor.
 
@@ -35,7 +35,7 @@ class Interruption:
         os.set_blocking(writer, False)
         signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
         start_new_thread(self._leave, (reader,))
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
             if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:
                 signal.signal(number, lambda *_: None)  # the pipe has told the thread
 

@@ -86,13 +86,16 @@ def _cassette(words: Words) -> str:
         return path
     if words.positional and os.path.isfile(words.positional):
         raise UsageError("--cassette is missing", hint=f"did you mean --cassette {printable(words.positional)}")
+    if words.positional:
+        hint = f"options end where the prompt begins, at {shortened(words.positional, 40)!r}"
+        raise UsageError("--cassette is missing", hint=hint)
     raise UsageError("--cassette is missing", hint="--cassette FILE, or - for standard input; --help tells more")
 
 
 def _number(words: Words, name: str, default: float) -> float:
     text = words.last(name, str(default))
     try:
-        number = float(text)
+        number = float(text) if text.isascii() and "_" not in text else math.nan
     except ValueError:
         number = math.nan
     if not math.isfinite(number):
@@ -101,7 +104,7 @@ def _number(words: Words, name: str, default: float) -> float:
 
 
 def _max_gap(words: Words) -> int | None:
-    if "--max-gap" not in words.values:
+    if not words.all("--max-gap"):
         return None
     seconds = _number(words, "--max-gap", 0.0)
     if seconds < 0:
@@ -117,7 +120,7 @@ def _choice(words: Words, name: str, choices: tuple[str, ...]) -> str:
 
 
 def _filter(words: Words) -> tuple[str, ...]:
-    if "--filter" not in words.values:
+    if not words.all("--filter"):
         return ()
     events = tuple(event.strip() for event in words.last("--filter", "").split(",") if event.strip())
     if not events:
@@ -134,9 +137,9 @@ def _iteration(text: str, events: str) -> int | None:
 
 
 def _rules(words: Words, environment: Mapping[str, str]) -> Rules:
-    texts, source = words.values.get("--allow", []), "--allow"
+    texts, source = words.all("--allow"), "--allow"
     if ALLOW_VARIABLE in environment:
-        texts, source = [environment[ALLOW_VARIABLE]], ALLOW_VARIABLE
+        texts, source = (environment[ALLOW_VARIABLE],), ALLOW_VARIABLE
     try:
         return Rules.parse(*texts, source=source)
     except CommandError as error:

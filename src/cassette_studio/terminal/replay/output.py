@@ -22,7 +22,7 @@ if TYPE_CHECKING:
         raw: bool
 
         def write(self, data: bytes) -> None:
-            """Writes all of it."""
+            """Writes all of it; raises OutputError or ReaderGoneError when it cannot."""
 
 
 JOINED = 1 << 16  # bytes; what neighbouring writes are joined up to
@@ -30,28 +30,27 @@ SETTLE = 0.02  # seconds; a parent that reads two pipes has seen the one by then
 
 
 class OutputError(StudioError):
-    """Standard output takes nothing more, and its reader should know."""
+    """What was recorded cannot be written, and whoever waits for it should know."""
 
     exit_code = 3
 
 
 class ReaderGoneError(StudioError):
-    """Nobody reads standard output any longer: no news to anyone."""
+    """Nobody reads what was recorded any longer: no news to anyone."""
 
     exit_code = 141
 
 
 class Descriptor:
-    """A file descriptor, blocking or not. Without `needed` what cannot be written is nobody's loss."""
+    """A file descriptor, blocking or not."""
 
-    def __init__(self, number: int, *, needed: bool, raw: bool = False) -> None:
+    def __init__(self, number: int, *, raw: bool = False) -> None:
         self.raw = raw
         self._number = number
-        self._needed = needed
         self._terminal = os.isatty(number)  # asked now: one that was hung up denies it
 
     def write(self, data: bytes) -> None:
-        """Writes all of it; raises OutputError or ReaderGoneError when it is needed and cannot."""
+        """Writes all of it; raises OutputError or ReaderGoneError when it cannot."""
         rest = memoryview(data)
         try:
             while rest:
@@ -60,8 +59,7 @@ class Descriptor:
                 except BlockingIOError:
                     self._wait()
         except OSError as error:
-            if self._needed:
-                raise self._trouble(error) from None
+            raise self._trouble(error) from None
 
     def _wait(self) -> None:
         import select
@@ -80,7 +78,8 @@ class Output:
     """The two streams, in order. Neighbouring writes of the recording are joined when `joined` is set.
 
     Recorded bytes go out as they are. What is ours or a command's is foreign: it gets line endings that a
-    terminal without output processing needs, and it must have arrived before the last line goes out.
+    terminal without output processing needs, and it must have arrived before the last line goes out. What is
+    foreign and cannot be written to standard error is nobody's loss; what was recorded is.
     """
 
     def __init__(self, stdout: Sink, stderr: Sink, stopwatch: Stopwatch, *, joined: bool) -> None:
@@ -92,6 +91,7 @@ class Output:
         self._size = 0
         self._foreign_at: float | None = None
         self._open_line = False  # a command's output is the last on stdout and does not end its line
+        self._open_error_line = False  # … on stderr
 
     def write(self, data: bytes) -> None:
         """Recorded bytes for standard output."""
@@ -117,7 +117,16 @@ class Output:
     def command_stderr(self, data: bytes) -> None:
         """A command's standard error."""
         self.flush()
-        self._foreign(self._stderr, data)
+        self._open_error_line = not data.endswith(b"\n")
+        try:
+            self._foreign(self._stderr, data)
+        except (OutputError, ReaderGoneError):
+            return
+
+    def command_ended(self) -> None:
+        """An open line on standard error ends: a reader of lines would else be told of it after everything."""
+        if self._open_error_line:
+            self.command_stderr(b"\n")
 
     def message(self, text: str) -> None:
         """A line of ours for standard error; foreign text in it has been escaped."""

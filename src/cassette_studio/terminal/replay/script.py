@@ -1,91 +1,73 @@
-"""All that happens in a replay, in the order in which it happens.
+"""All that happens in a replay, in the order in which it happens, each thing with its time.
 
 That is the order of the file, but for the last line, which waits for commands and messages behind its beginning:
 those come first, at their times, and then what the line had to wait with. A stream at speed 0 holds each line
 back until it knows that it was not the last; at another speed it cannot, and nothing waits.
 
-Not: doing any of it. Serves: `backend`.
+Not: doing any of it, waiting, speed. Serves: `backend`.
 """
 
 from __future__ import annotations
 
-from binascii import a2b_base64
-
-from ...errors import CassetteInvalidError, UsageError
-from ...frozen import Frozen
-from ..clock import ClockChoice
-from ..lines import plain_write
-from ..records import parse_record
-from .acts import LAST_LINE, OUTPUTS, SLEEP, WRITE_KINDS, Act, Reading
-from .options import Options
-from .schedule import Schedule
-from .survey import BEGINNING, Place, Survey, turn
-from .tail import Tail, find_tail, held_back
+from ...errors import CassetteInvalidError
+from ..clock import Clock, ClockChoice
+from ..lines import read_line
+from ..records import OUTPUT_KINDS
+from .acts import LAST_LINE, LAST_OUTPUT, OUTPUTS, Act, Reading
+from .iterations import Place
+from .plan import Plan
+from .tail import Tail, held_back
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from .options import Options
     from .source import Source
 
-_ENDLESS = 1 << 63
-_TS = ClockChoice(name="ts", reason="a stream is not known to its end, and its first write is not wrapped")
+    Timed = tuple[int, Act]  # (milliseconds after the start at speed 1, what to do)
+
 _OFFSET = ClockChoice(name="offset", reason="the first write of the stream is wrapped")
 
 
-class Plan(Frozen):
-    """What is played: the part of the file from `start` to `stop`, and by which clock (None at speed 0).
-    `iteration` counts from 1, out of `iterations`; it is 0 where the whole file is played."""
+class Schedule:
+    """When records are due: what was recorded before counts no more, no gap between two is longer than `max_gap`.
 
-    __slots__ = ("choice", "iteration", "iterations", "start", "stop", "tail")
-
-    choice: ClockChoice | None
-    iteration: int
-    iterations: int
-    start: Place
-    stop: int
-    tail: Tail | None
-
-
-def plan_of(source: Source, options: Options, reading: Reading) -> Plan:
-    """Looks over the cassette as far as it is needed.
-
-    Raises CassetteInvalidError for a bad line in a file that is checked first, and UsageError for an iteration
-    that is not there.
+    All times are in ms at speed 1; without `max_gap` gaps stay as they are.
     """
-    if source.size is None:
-        if options.iteration:
-            raise UsageError("--iteration needs a file", hint="a stream is not known to its end")
-        choice = _TS if options.timing == "auto" else ClockChoice(name=options.timing, reason="as asked")
-        timed = choice if options.speed else None
-        return Plan(choice=timed, iteration=0, iterations=0, start=BEGINNING, stop=_ENDLESS, tail=None)
-    wants_vote = options.speed > 0 and options.timing == "auto"
-    survey = Survey()
-    if source.checked or wants_vote or options.iteration is not None:
-        survey = Survey.of(source, reading)
-    places = survey.iterations
-    iteration = _iteration(options, len(places), source.name)
-    start = places[iteration - 1] if iteration else BEGINNING
-    stop = places[iteration].offset if 0 < iteration < len(places) else source.size
-    return Plan(
-        choice=survey.vote.choice(options.timing) if options.speed else None,
-        iteration=iteration,
-        iterations=len(places),
-        start=start,
-        stop=stop,
-        tail=find_tail(source, start.offset, stop, reading),
-    )
 
+    def __init__(self, choice: ClockChoice, max_gap: int | None) -> None:
+        self._clock = Clock(choice)
+        self._max_gap = max_gap
+        self._recorded = 0
+        self._last = 0  # the recorded time of the last record that was due
+        self._begins = False
+        self.now = 0  # when it was due
 
-def _iteration(options: Options, count: int, name: str) -> int:
-    """The number of the iteration to play, or 0 for the whole file."""
-    asked = options.iteration
-    if asked is None or (asked == 0 and count == 1):
-        return 0
-    if asked > count:
-        there = "there is only 1" if count == 1 else f"there are {count}"
-        raise UsageError(f"--iteration {asked} is not in {name}", hint=there)
-    return asked or min(turn(options.events), count)
+    def begin(self) -> None:
+        """The next record stands at 0."""
+        self._begins, self.now = True, 0
+
+    def use(self, choice: ClockChoice) -> None:
+        """Another clock from here on; nothing of it is earlier than what was due by now."""
+        self._clock = Clock(choice)
+
+    def see(self, ts: int | None, offset: int | None) -> None:
+        """Takes the times of the next record in file order, whether anything is made of it or not."""
+        self._recorded = self._clock.time(ts, offset)
+        if self._begins:
+            self._last, self._begins = self._recorded, False
+
+    def due(self) -> int:
+        """When the record just seen is to be played."""
+        gap = max(self._recorded - self._last, 0)
+        self.now += gap if self._max_gap is None else min(gap, self._max_gap)
+        self._last = self._recorded
+        return self.now
+
+    def sleep(self, milliseconds: int) -> None:
+        """Delays all that follows."""
+        self._clock.sleep(milliseconds)
 
 
 class Script:
@@ -96,25 +78,25 @@ class Script:
         self._reading = reading
         self._plan = plan
         self._schedule = Schedule(plan.choice, options.max_gap) if plan.choice else None
-        self._undecided = plan.choice is _TS  # the first write of a stream may still change the clock
+        self._undecided = plan.undecided
         self._lines = source.lines()
-        self._line = 0  # the number of the line read last
+        self._number = 0  # of the line read last
         self._offset = 0  # where the next one begins
 
-    def __iter__(self) -> Iterator[Act]:
+    def __iter__(self) -> Iterator[Timed]:
         if self._source.size is not None:
             return self._file(self._plan.tail)
         acts = self._until(self._plan.stop)
-        return acts if self._schedule else held_back(acts, self._reading)
+        return acts if self._schedule else ((0, act) for act in held_back((act for _, act in acts), self._reading))
 
-    def _file(self, tail: Tail | None) -> Iterator[Act]:
+    def _file(self, tail: Tail | None) -> Iterator[Timed]:
         self._begin(self._plan.start)
         if tail:
             yield from self._until(tail.offset)
             if tail.disturbed:
                 yield from self._waiting_line(tail)
             else:
-                yield Act(self._now(), LAST_LINE, number=tail.skip)
+                yield self._now(), Act(LAST_OUTPUT if tail.skip else LAST_LINE)
         yield from self._until(self._plan.stop)
 
     def _begin(self, start: Place) -> None:
@@ -125,76 +107,59 @@ class Script:
             self._schedule.begin()
         self._go(start)
 
-    def _waiting_line(self, tail: Tail) -> Iterator[Act]:
+    def _waiting_line(self, tail: Tail) -> Iterator[Timed]:
         """The stretch from the last line to the last thing that must not follow it: its output comes last."""
-        place = Place(offset=self._offset, line=self._line + 1)
+        place = Place(offset=self._offset, line=self._number + 1)
         yield from self._meanwhile(tail)
         self._go(place)
-        yield Act(self._now(), LAST_LINE)
         now, schedule, self._schedule = self._now(), self._schedule, None
+        yield now, Act(LAST_LINE)
         skip = tail.skip
-        for act in self._until(tail.disturbed):
+        for _, act in self._until(tail.disturbed):
             if act.kind in OUTPUTS:
-                yield Act(now, act.kind, act.output[skip:])
+                yield now, Act(act.kind, act.output[skip:])
                 skip = 0
         self._schedule = schedule
 
-    def _meanwhile(self, tail: Tail) -> Iterator[Act]:
+    def _meanwhile(self, tail: Tail) -> Iterator[Timed]:
         """What happens while the last line waits, and the output before its beginning."""
         skip = tail.skip
         try:
-            for act in self._until(tail.disturbed):
+            for at, act in self._until(tail.disturbed):
                 if act.kind not in OUTPUTS:
-                    yield act
+                    yield at, act
                 elif skip:
-                    yield Act(act.at, act.kind, act.output[:skip])
+                    yield at, Act(act.kind, act.output[:skip])
                     skip = 0
         except CassetteInvalidError:
             return  # it is met again, after the output before it
 
     def _go(self, place: Place) -> None:
-        self._offset, self._line = place.offset, place.line - 1
+        self._offset, self._number = place.offset, place.line - 1
         self._lines = self._source.lines(place.offset)
 
     def _now(self) -> int:
         return self._schedule.now if self._schedule else 0
 
-    def _until(self, stop: int) -> Iterator[Act]:
+    def _until(self, stop: int) -> Iterator[Timed]:
         """The acts of the lines before `stop`, in file order."""
         schedule, reading = self._schedule, self._reading
-        while self._offset < stop:
-            raw = next(self._lines, b"")
-            if not raw:
-                return
-            self._line += 1
+        while self._offset < stop and (raw := next(self._lines, b"")):
+            self._number += 1
             self._offset += len(raw)
-            plain = plain_write(raw)
-            if plain is None:
-                yield from self._read(raw)
+            line = read_line(raw)
+            acts = reading.acts(line, self._number)
+            if not schedule:
+                for act in acts:
+                    yield 0, act
                 continue
-            ts, offset, stdout, encoded = plain
-            self._undecided = False
-            if schedule:
-                schedule.see(ts, offset)
-            kind = reading.plain_stdout if stdout else reading.plain_stderr
-            if kind:
-                yield Act(schedule.due() if schedule else 0, kind, a2b_base64(encoded))
-
-    def _read(self, raw: bytes) -> list[Act]:
-        """The acts of a line that is no plain write."""
-        record, schedule = parse_record(raw), self._schedule
-        acts = self._reading.acts(record, self._line)
-        if not schedule:
-            return [act for act in acts if act.kind != SLEEP]
-        if self._undecided and record.kind in WRITE_KINDS:
-            self._undecided = False
-            if record.wrapped:
-                schedule.use(_OFFSET)
-        if record.plays:
-            schedule.see(record.ts, record.offset)
-        for act in acts:
-            if act.kind == SLEEP:
-                schedule.sleep(act.number)
-            else:
-                act.at = schedule.due()
-        return [act for act in acts if act.kind != SLEEP]
+            kind, ts, offset, _, record = line
+            if self._undecided and kind in OUTPUT_KINDS:
+                self._undecided = False
+                if record and record.wrapped:
+                    schedule.use(_OFFSET)
+            schedule.see(ts, offset)
+            if record:
+                schedule.sleep(reading.pause(record))
+            for act in acts:
+                yield schedule.due(), act

@@ -39,6 +39,8 @@ class TerminalSettings:
             _change(*self._cleared.pop(), on=True)
 
     def _clear(self, descriptor: int, place: int, flag: int) -> bool:
+        if _in_background(descriptor):  # the terminal is the shell's now
+            return True
         change = (descriptor, place, flag)
         self._cleared.append(change)  # before it is done: a signal may come in between
         if not _change(*change, on=False):
@@ -55,6 +57,14 @@ def is_raw(descriptor: int) -> bool:
     try:
         return not termios.tcgetattr(descriptor)[OUTPUT_MODES] & termios.OPOST
     except (OSError, termios.error):
+        return False
+
+
+def _in_background(descriptor: int) -> bool:
+    """Whether somebody else is in front of this terminal, if it is the one we were started from."""
+    try:
+        return os.tcgetpgrp(descriptor) != os.getpgrp()
+    except OSError:
         return False
 
 

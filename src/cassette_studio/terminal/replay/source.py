@@ -1,6 +1,6 @@
 """The bytes of a cassette: a file that can be read again, or a stream that cannot.
 
-Not: what a line says. Serves: `survey`, `tail` and `script`, each of which goes over the lines.
+Not: what a line says. Serves: `plan`, `tail` and `script`, each of which goes over the lines.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
 WHOLE = 16 << 20  # bytes; a file up to this size is read at once and checked before anything is played
+LONGEST = 64 << 20  # bytes of a line; a device that never ends its line would fill the memory
 _BLOCK = 1 << 16
 
 
@@ -64,7 +65,9 @@ class Source:
             if self.size is not None:
                 self._file.seek(offset)
             # not the file itself: an iterator that is given up closes what it delegates to
-            yield from iter(self._file.readline, b"")
+            for line in iter(lambda: self._file.readline(LONGEST), b""):
+                self._check(line)
+                yield line
         except OSError as error:
             raise self._unreadable(error) from None
 
@@ -75,6 +78,7 @@ class Source:
             length = min(step, begin - first)
             begin -= length
             block = self._read(begin, length) + block
+            self._check(block[: LONGEST + 1])
             # what stands before the first line ending belongs to a line that begins further back
             cut = block.find(b"\n") + 1 if begin > first else 0
             offset = begin + len(block)
@@ -86,6 +90,13 @@ class Source:
                 block, step = block[:cut], _BLOCK
             else:
                 step *= 2
+
+    def _check(self, line: bytes) -> None:
+        if len(line) >= LONGEST and not line.endswith(b"\n"):
+            raise CassetteUnreadableError(
+                f"failed to read cassette: {self.name}: a line is longer than {LONGEST >> 20} MiB",
+                hint="nothing more is played",
+            )
 
     def _read(self, offset: int, length: int) -> bytes:
         try:

@@ -1,18 +1,15 @@
 """The last line of a recording that shows something. An orchestrator looks there for the promise, so nothing may
 come after it: the line waits for commands and messages that the recording has behind its beginning.
 
-Not: time, running commands. Serves: `script`.
+Not: time, running commands. Serves: `plan`, `script`.
 """
 
 from __future__ import annotations
 
-from binascii import a2b_base64
-
 from ...errors import CassetteInvalidError, CassetteUnreadableError
 from ...frozen import Frozen
-from ..lines import plain_write
-from ..records import parse_record
-from ..strip import last_line_start
+from ..lines import read_line
+from ..strip import LastLine, last_line_start
 from .acts import COMMAND, LAST_LINE, WARNING, Act, Reading
 
 TYPE_CHECKING = False
@@ -65,15 +62,10 @@ def find_tail(source: Source, first: int, stop: int, reading: Reading) -> Tail |
 
 def _glance(raw: bytes, reading: Reading) -> tuple[bytes, bool]:
     """(what a line writes to standard output, whether it makes commands or us speak)"""
-    plain = plain_write(raw)
-    if plain:
-        kind = reading.plain_stdout if plain[2] else reading.plain_stderr
-        acts = [Act(0, kind, output=a2b_base64(plain[3]))]
-    else:
-        try:
-            acts = reading.acts(parse_record(raw), 0)
-        except CassetteInvalidError:  # reported when its turn comes
-            acts = []
+    try:
+        acts = reading.acts(read_line(raw), 0)
+    except CassetteInvalidError:  # reported when its turn comes
+        acts = []
     output = b"".join(act.output for act in acts if reading.shown(act))
     return output, any(act.kind in (COMMAND, WARNING) for act in acts)
 
@@ -101,7 +93,7 @@ def held_back(acts: Iterable[Act], reading: Reading) -> Iterator[Act]:
     except (CassetteInvalidError, CassetteUnreadableError):
         yield from held.acts
         raise
-    yield Act(0, LAST_LINE)
+    yield Act(LAST_LINE)
     yield from held.acts
 
 
@@ -110,38 +102,36 @@ class _Held:
 
     def __init__(self, reading: Reading) -> None:
         self.acts: list[Act] = []
-        self._reading = reading
-        self._text = b""  # what the acts write to standard output
-        self._size = 0
+        self._shown = reading.shown
+        self._size = 0  # bytes of output in them
+        self._line = LastLine()  # in all that was written to standard output
+        self._released = 0  # bytes of that which are not held any more
 
     def after(self, act: Act) -> list[Act]:
         """Takes one more act, gives those back that need not wait any longer."""
         self.acts.append(act)
         self._size += len(act.output)
-        if self._reading.shown(act):
-            self._text += act.output
-        start = (last_line_start(self._text) if b"\n" in self._text else None) or 0
-        if self._size > _HELD or not self._text:
-            start = len(self._text)
-        elif not start:
-            return []
-        self._text = self._text[start:]
-        return self._released(start)
+        if self._shown(act):
+            self._line.feed(act.output)
+        if self._size > _HELD or self._line.seen == self._released:
+            return self._release(self._line.seen)
+        return self._release(self._line.start) if self._line.start > self._released else []
 
-    def _released(self, size: int) -> list[Act]:
-        """The acts that write the first `size` bytes of the text, and those between; one is cut in two if need be."""
-        cut = None
-        for count, act in enumerate(self.acts):
-            if self._reading.shown(act):
-                if len(act.output) > size:
-                    cut = count
-                    break
-                size -= len(act.output)
-        released = self.acts[:cut]
-        self.acts = self.acts[cut:] if cut is not None else []
-        if size:
+    def _release(self, stop: int) -> list[Act]:
+        """The acts that write standard output up to `stop`, and those between; one is cut in two if need be."""
+        count = 0
+        for act in self.acts:
+            size = len(act.output) if self._shown(act) else 0
+            if self._released + size > stop:
+                break
+            self._released += size
+            count += 1
+        released = self.acts[:count]
+        del self.acts[:count]
+        if cut := stop - self._released:
             act = self.acts[0]
-            released.append(Act(act.at, act.kind, act.output[:size]))
-            self.acts[0] = Act(act.at, act.kind, act.output[size:])
+            released.append(Act(act.kind, act.output[:cut]))
+            self.acts[0] = Act(act.kind, act.output[cut:])
+            self._released = stop
         self._size = sum(len(act.output) for act in self.acts)
         return released

@@ -24,7 +24,7 @@ _FLAG = re.compile(r"--?[A-Za-z0-9][\w-]*(?:=.*)?").fullmatch
 
 
 class Words(Frozen):
-    """`values` holds every value of an option in order, `unknown` the flags passed over.
+    """`values` holds each option that has a value beside it, in order, `unknown` the flags passed over.
 
     `prompted` tells that a prompt was given, `positional` is the word it began with unless a flag did.
     `question` is "version", "help" or "".
@@ -37,16 +37,20 @@ class Words(Frozen):
     prompted: bool
     question: str
     unknown: tuple[str, ...]
-    values: dict[str, list[str]]
+    values: tuple[tuple[str, str], ...]
+
+    def all(self, name: str) -> tuple[str, ...]:
+        """The values of an option that may be repeated."""
+        return tuple(value for option, value in self.values if option == name)
 
     def last(self, name: str, default: str) -> str:
         """The value of an option that is given once; the last one counts."""
-        return self.values.get(name, [default])[-1]
+        return (default, *self.all(name))[-1]
 
 
 def read_words(arguments: list[str]) -> Words:
     """Sorts the words; raises UsageError where an option lacks its value."""
-    values: dict[str, list[str]] = {}
+    values: list[tuple[str, str]] = []
     flags: set[str] = set()
     unknown: list[str] = []
     question, positional, prompted = "", "", False
@@ -60,7 +64,7 @@ def read_words(arguments: list[str]) -> Words:
             positional = "".join(arguments[at : at + 1]) if word == "--" else ""
             break
         if name in VALUES and _is_option(name, value):
-            values.setdefault(name, []).append(value if equals else _value_of(name, arguments, at))
+            values.append((name, value if equals else _value_of(name, arguments, at)))
             at += not equals
         elif word in FLAGS:
             flags.add(word)
@@ -72,7 +76,7 @@ def read_words(arguments: list[str]) -> Words:
             positional, prompted = word, True
     return Words(
         flags=frozenset(flags), positional=positional, prompted=prompted, question=question,
-        unknown=tuple(unknown), values=values,
+        unknown=tuple(unknown), values=tuple(values),
     )  # fmt: skip
 
 

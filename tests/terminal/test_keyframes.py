@@ -21,14 +21,14 @@ outputs = st.lists(st.binary(min_size=1, max_size=60).map(lambda data: data * 9)
 
 @given(outputs, st.integers(40_000, 400_000))
 @settings(max_examples=40)
-def test_they_keep_to_their_budget(data, budget) -> None:
+def test_they_keep_to_their_budget(data: list[bytes], budget: int) -> None:
     keyframes = filled(data, budget)
     assert keyframes.cost <= budget or len(keyframes) <= 2
 
 
 @given(outputs, st.integers(1, 400_000), st.integers(0, 70))
 @settings(max_examples=40)
-def test_the_nearest_is_never_past_what_was_asked_for(data, budget, applied) -> None:
+def test_the_nearest_is_never_past_what_was_asked_for(data: list[bytes], budget: int, applied: int) -> None:
     near = filled(data, budget).nearest(applied)
     assert (near is None) == (applied == 0)
     assert near is None or near[0] <= applied

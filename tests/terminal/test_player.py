@@ -1,5 +1,7 @@
 """The playhead: any way to a moment leads to the same screen."""
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -70,7 +72,9 @@ def replayed(timeline: Timeline, time: int) -> Frame:
     st.sampled_from([1, 20_000, 1 << 20]),
 )
 @settings(max_examples=60, deadline=None)
-def test_seeking_equals_a_replay_from_the_start(recording, moments, stride, budget) -> None:
+def test_seeking_equals_a_replay_from_the_start(
+    recording: Recording, moments: list[int], stride: int, budget: int
+) -> None:
     timeline = recording.timeline()
     player = Player(timeline, stride=stride, budget=budget)
     for moment in moments:
@@ -85,14 +89,15 @@ def test_no_way_of_moving_changes_what_is_seen_at_a_moment(recording: Recording,
     player = Player(timeline, stride=7)
     player.idle = IdleCap(timeline, 500)
     for move in moves:
-        {
+        ways: dict[str, Callable[[], object]] = {
             "index": player.index,
             "step": lambda: player.seek(player.frame_from(1)),
             "back": lambda: player.seek(player.frame_from(-1)),
             "end": lambda: player.seek(timeline.duration),
             "start": lambda: player.seek(0),
             "play": lambda: player.advance(333),
-        }[move]()
+        }
+        ways[move]()
         arrive(player)
         assert player.frame == replayed(timeline, player.time)
 
@@ -121,7 +126,7 @@ def test_indexing_reaches_the_end_and_says_how_far_it_is() -> None:
 
 
 @pytest.mark.parametrize("speed", [0.25, 0.5, 1, 4, 16])
-def test_playing_in_small_steps_loses_no_time(speed) -> None:
+def test_playing_in_small_steps_loses_no_time(speed: float) -> None:
     player = Player(Recording().write(0, "a").write(100_000, "b").timeline())
     player.speed = speed
     for _ in range(300):

@@ -1,6 +1,7 @@
 """Laws of `strip`: chunks make no difference, text stays, and a slow reader of one byte at a time agrees."""
 
 from itertools import pairwise
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -52,18 +53,18 @@ def read_slowly(data: bytes) -> bytes:
 
 
 @given(STREAMS)
-def test_a_reader_of_single_bytes_agrees(pieces):
+def test_a_reader_of_single_bytes_agrees(pieces: list[bytes]) -> None:
     assert stripped(b"".join(pieces)) == read_slowly(b"".join(pieces))
 
 
 @given(STREAMS)
-def test_where_the_stream_is_cut_makes_no_difference(pieces):
+def test_where_the_stream_is_cut_makes_no_difference(pieces: list[bytes]) -> None:
     data = b"".join(pieces)
     assert stripped(*pieces) == stripped(data) == stripped(*(data[at : at + 1] for at in range(len(data))))
 
 
 @given(st.binary(max_size=200).map(lambda data: data.replace(b"\x1b", b"")))
-def test_text_without_escapes_stays_as_it_is(data):
+def test_text_without_escapes_stays_as_it_is(data: bytes) -> None:
     assert stripped(data) == data
 
 
@@ -81,12 +82,12 @@ def test_text_without_escapes_stays_as_it_is(data):
         (b"cut\x1b[3", b"cut"),
     ],
 )
-def test_each_kind_of_sequence_goes(data, text):
+def test_each_kind_of_sequence_goes(data: bytes, text: bytes) -> None:
     assert stripped(data) == text
 
 
 @pytest.mark.parametrize("introducer", [b"\x1b]", b"\x1bP"])
-def test_a_string_without_an_end_is_given_up_at_the_same_byte_however_it_comes(introducer):
+def test_a_string_without_an_end_is_given_up_at_the_same_byte_however_it_comes(introducer: bytes) -> None:
     half = STRING_MAX // 2
     body = b"x" * half
     assert stripped(introducer + body + body + b"END") == b"END"
@@ -106,14 +107,14 @@ def test_a_string_without_an_end_is_given_up_at_the_same_byte_however_it_comes(i
         (b"one", b"one"),
     ],
 )
-def test_the_last_line_is_the_last_that_shows_something(output, last):
+def test_the_last_line_is_the_last_that_shows_something(output: bytes, last: bytes) -> None:
     start = last_line_start(output)
     assert start is not None
     assert output[start:] == last
 
 
 @pytest.mark.parametrize("output", [b"", b"\n \r\n", b"\x1b[0m\n", b"\x1b]0;title\x07"])
-def test_output_that_shows_nothing_has_no_last_line(output):
+def test_output_that_shows_nothing_has_no_last_line(output: bytes) -> None:
     assert last_line_start(output) is None
 
 
@@ -123,7 +124,7 @@ WIDE = st.sampled_from(
 
 
 @given(st.lists(PIECES | WIDE | st.just(b"\n"), max_size=40), st.randoms())
-def test_of_a_stream_the_last_line_is_the_same_wherever_it_was_cut(pieces, random):
+def test_of_a_stream_the_last_line_is_the_same_wherever_it_was_cut(pieces: list[bytes], random: Random) -> None:
     data = b"".join(pieces)
     cuts = sorted({0, len(data), *(random.randint(0, len(data)) for _ in range(len(data) // 2))})
     line = LastLine()
@@ -133,7 +134,7 @@ def test_of_a_stream_the_last_line_is_the_same_wherever_it_was_cut(pieces, rando
     assert line.start == (last_line_start(data) or 0)
 
 
-def test_a_blank_that_is_cut_in_two_shows_nothing_and_half_of_it_before_other_bytes_does():
+def test_a_blank_that_is_cut_in_two_shows_nothing_and_half_of_it_before_other_bytes_does() -> None:
     line = LastLine()
     for piece in (b"one\n", b"\xe3", b"\x80", b"\x80", b"\xe2"):
         line.feed(piece)

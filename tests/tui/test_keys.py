@@ -9,7 +9,7 @@ from textual.app import App
 
 from cassette_studio.tui.dialogs import help_table
 from cassette_studio.tui.glyphs import UNICODE
-from cassette_studio.tui.keys import GROUPS, KEYS
+from cassette_studio.tui.keys import GROUPS, KEYS, Key
 from cassette_studio.tui.studio import StudioScreen
 from cassette_studio.tui.transport import Transport
 from looking import app_on, opened, studio
@@ -22,7 +22,7 @@ def test_no_key_does_two_things() -> None:
 
 
 @pytest.mark.parametrize("key", KEYS, ids=lambda key: key.keys)
-def test_every_key_names_an_action_that_is_there(key) -> None:
+def test_every_key_names_an_action_that_is_there(key: Key) -> None:
     name, _, arguments = key.action.partition("(")
     owner: type = StudioScreen
     if name.startswith("app."):

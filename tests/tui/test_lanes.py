@@ -9,7 +9,7 @@ from cassette_studio.terminal.cassette import Cassette
 from cassette_studio.terminal.commands import Rules
 from cassette_studio.terminal.idle import IdleCap
 from cassette_studio.terminal.timeline import Timeline
-from cassette_studio.tui.glyphs import ASCII, UNICODE
+from cassette_studio.tui.glyphs import ASCII, UNICODE, Glyphs
 from cassette_studio.tui.lanes import Canvas, draw_lanes, draw_selection
 from cassette_studio.tui.scale import Scale
 from recording import Recording
@@ -29,7 +29,9 @@ def lanes(timeline: Timeline, width: int = WIDTH, cap: int | None = None) -> dic
 
 @given(any_bytes, st.integers(2, 200), st.sampled_from([None, 1, 2000]), st.sampled_from([ASCII, UNICODE]))
 @settings(max_examples=80, deadline=None)
-def test_every_lane_of_any_bytes_has_exactly_one_sign_and_one_tone_a_column(data, width, cap, glyphs) -> None:
+def test_every_lane_of_any_bytes_has_exactly_one_sign_and_one_tone_a_column(
+    data: bytes, width: int, cap: int | None, glyphs: Glyphs
+) -> None:
     timeline = Timeline(Cassette.parse(data))
     drawn = Canvas(timeline, IdleCap(timeline, cap), Scale.whole(timeline.duration, width), glyphs)
     for lane in (*draw_lanes(drawn), draw_selection(drawn, (0, timeline.duration))):
@@ -85,6 +87,11 @@ def test_marks_have_signs_and_names_where_there_is_room() -> None:
     assert "▿iteration 1" in marks
     assert "▾build" in marks
     assert "⇔100x30" in marks
+
+
+def test_the_name_beside_a_sign_is_that_of_the_mark_that_won_the_column() -> None:
+    timeline = Recording().write(0, "x").marker(5000, "build").iteration(5000, 2).write(9000, "y").timeline()
+    assert "▾build" in lanes(timeline)["marks"]
 
 
 def test_a_name_with_wide_letters_or_controls_keeps_the_columns_and_does_nothing() -> None:

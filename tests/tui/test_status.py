@@ -1,6 +1,8 @@
 """The one-line bars."""
 
 from dataclasses import replace
+from pathlib import Path
+from typing import TypedDict
 
 import pytest
 
@@ -23,6 +25,18 @@ STATUS = Status(
 )
 
 
+class Changed(TypedDict, total=False):
+    """What of a status is not usual."""
+
+    playing: bool
+    time: int
+    speed: float
+    clock: str
+    cap: int
+    note: str
+    duration: int
+
+
 def test_the_status_line_tells_time_records_speed_pauses_and_selection() -> None:
     assert STATUS.text(UNICODE) == " ‖  0:32.480/1:03.200  211/412  1.0x  idle≤2s  [29.500–40.600] 11.1s"
     assert STATUS.text(ASCII) == " |  0:32.480/1:03.200  211/412  1.0x  idle<2s  [29.500-40.600] 11.1s"
@@ -40,12 +54,12 @@ def test_the_status_line_tells_time_records_speed_pauses_and_selection() -> None
         ({"duration": 2**62}, "/>100y  "),
     ],
 )
-def test_what_is_not_usual_is_said(changed, part) -> None:
+def test_what_is_not_usual_is_said(changed: Changed, part: str) -> None:
     assert part in replace(STATUS, **changed).text(UNICODE)
 
 
 @pytest.mark.parametrize("width", [1, 2, 7, 20, 61, 80, 200])
-async def test_no_bar_is_ever_wider_or_narrower_than_the_screen(tmp_path, width) -> None:
+async def test_no_bar_is_ever_wider_or_narrower_than_the_screen(tmp_path: Path, width: int) -> None:
     path = Recording().write(0, "x").save(tmp_path / f"{'日' * 60}.jsonl")
     async with app_on(path).run_test(size=(width, 24)) as pilot:
         await opened(pilot)
@@ -55,7 +69,7 @@ async def test_no_bar_is_ever_wider_or_narrower_than_the_screen(tmp_path, width)
                 assert bar.render_line(0).cell_length == width
 
 
-async def test_a_long_name_gives_way_to_what_is_known_of_the_recording(tmp_path) -> None:
+async def test_a_long_name_gives_way_to_what_is_known_of_the_recording(tmp_path: Path) -> None:
     path = Recording().write(0, "x").save(tmp_path / f"{'n' * 100}.jsonl")
     async with app_on(path).run_test(size=(80, 24)) as pilot:
         await opened(pilot)

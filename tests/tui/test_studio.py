@@ -35,7 +35,7 @@ def path(tmp_path: Path, words: list[str]) -> Path:
     return recording.marker(33_000, "done").write(40_000, "the end").save(tmp_path / "random.jsonl")
 
 
-async def test_a_file_opens_paused_on_its_first_frame_that_is_not_blank(path, words) -> None:
+async def test_a_file_opens_paused_on_its_first_frame_that_is_not_blank(path: Path, words: list[str]) -> None:
     async with app_on(path).run_test(size=SIZE) as pilot:
         await opened(pilot)
         assert text_of(pilot.app.screen.query_one(Stage))[0] == words[0]
@@ -61,7 +61,9 @@ async def test_a_file_opens_paused_on_its_first_frame_that_is_not_blank(path, wo
         (["g", *"marker:done", "enter"], 3, "0:33.000"),
     ],
 )
-async def test_every_way_of_seeking_shows_the_screen_of_that_moment(path, words, keys, shown, time) -> None:
+async def test_every_way_of_seeking_shows_the_screen_of_that_moment(
+    path: Path, words: list[str], keys: list[str], shown: int, time: str
+) -> None:
     async with app_on(path).run_test(size=SIZE) as pilot:
         await opened(pilot)
         await pilot.press(*["colon" if key == ":" else "percent_sign" if key == "%" else key for key in keys])
@@ -70,7 +72,7 @@ async def test_every_way_of_seeking_shows_the_screen_of_that_moment(path, words,
         assert f" {time}/0:40.000 " in line(pilot.app, "#status")
 
 
-async def test_the_lanes_tell_output_commands_marks_and_the_playhead(path, words) -> None:
+async def test_the_lanes_tell_output_commands_marks_and_the_playhead(path: Path, words: list[str]) -> None:
     async with app_on(path).run_test(size=SIZE) as pilot:
         await opened(pilot)
         await pilot.press("5")
@@ -83,7 +85,7 @@ async def test_the_lanes_tell_output_commands_marks_and_the_playhead(path, words
         assert select == "select " + "─" * 73
 
 
-async def test_commands_are_listed_with_the_reason_why_they_are_blocked(path, words) -> None:
+async def test_commands_are_listed_with_the_reason_why_they_are_blocked(path: Path, words: list[str]) -> None:
     async with app_on(path, Given(rules=Rules.parse("rm"))).run_test(size=SIZE) as pilot:
         await opened(pilot)
         await pilot.press("end", "e")
@@ -93,7 +95,7 @@ async def test_commands_are_listed_with_the_reason_why_they_are_blocked(path, wo
         assert f"✓ rm -rf {words[4]}" in rows
 
 
-async def test_a_click_on_the_lanes_seeks_and_a_drag_selects(path, words) -> None:
+async def test_a_click_on_the_lanes_seeks_and_a_drag_selects(path: Path, words: list[str]) -> None:
     async with app_on(path).run_test(size=SIZE) as pilot:
         await opened(pilot)
         await pilot.click(Timebar, offset=(LABEL + 54, 1))
@@ -105,7 +107,7 @@ async def test_a_click_on_the_lanes_seeks_and_a_drag_selects(path, words) -> Non
         assert "[10.000–20.000] 10.0s" in line(pilot.app, "#status")
 
 
-async def test_the_wheel_on_the_lanes_steps_by_frames(path, words) -> None:
+async def test_the_wheel_on_the_lanes_steps_by_frames(path: Path, words: list[str]) -> None:
     async with app_on(path).run_test(size=SIZE) as pilot:
         await opened(pilot)
         await pilot._post_mouse_events([MouseScrollDown], Timebar, button=0)
@@ -113,7 +115,7 @@ async def test_the_wheel_on_the_lanes_steps_by_frames(path, words) -> None:
         assert text_of(pilot.app.screen.query_one(Stage))[0] == words[1]
 
 
-async def test_a_click_on_an_event_goes_there(path, words) -> None:
+async def test_a_click_on_an_event_goes_there(path: Path, words: list[str]) -> None:
     async with app_on(path).run_test(size=(132, 40)) as pilot:
         await opened(pilot)
         rows = text_of(pilot.app.screen.query_one(Events))
@@ -123,7 +125,7 @@ async def test_a_click_on_an_event_goes_there(path, words) -> None:
         assert text_of(pilot.app.screen.query_one(Stage))[0] == words[2]
 
 
-async def test_playing_moves_with_the_clock_and_stops_at_the_end(path, words) -> None:
+async def test_playing_moves_with_the_clock_and_stops_at_the_end(path: Path, words: list[str]) -> None:
     app = app_on(path)
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
@@ -139,7 +141,7 @@ async def test_playing_moves_with_the_clock_and_stops_at_the_end(path, words) ->
         assert line(app, "#status").startswith(" ■  0:40.000")
 
 
-async def test_narrow_screens_swap_the_stage_for_the_events_and_wide_ones_show_both(path) -> None:
+async def test_narrow_screens_swap_the_stage_for_the_events_and_wide_ones_show_both(path: Path) -> None:
     async with app_on(path).run_test(size=SIZE) as pilot:
         await opened(pilot)
         stage, events = pilot.app.screen.query_one(Stage), pilot.app.screen.query_one(Events)
@@ -154,7 +156,7 @@ async def test_narrow_screens_swap_the_stage_for_the_events_and_wide_ones_show_b
         assert (stage.display, events.display) == (True, True)
 
 
-async def test_full_screen_leaves_the_stage_alone(path) -> None:
+async def test_full_screen_leaves_the_stage_alone(path: Path) -> None:
     async with app_on(path).run_test(size=SIZE) as pilot:
         await opened(pilot)
         await pilot.press("z")
@@ -165,7 +167,7 @@ async def test_full_screen_leaves_the_stage_alone(path) -> None:
         assert pilot.app.screen.query_one(Stage).size.height == 16
 
 
-async def test_a_folder_lists_its_recordings_and_enter_opens_one(tmp_path, words) -> None:
+async def test_a_folder_lists_its_recordings_and_enter_opens_one(tmp_path: Path, words: list[str]) -> None:
     Recording().write(0, words[0]).save(tmp_path / "one.jsonl")
     (tmp_path / "deep").mkdir()
     Recording().write(0, words[1]).save(tmp_path / "deep" / "[red]two.jsonl")
@@ -180,7 +182,7 @@ async def test_a_folder_lists_its_recordings_and_enter_opens_one(tmp_path, words
         assert text_of(pilot.app.screen.query_one(Stage))[0] == words[1]
 
 
-async def test_a_file_that_cannot_be_read_is_told_on_the_stage_with_what_to_do(tmp_path) -> None:
+async def test_a_file_that_cannot_be_read_is_told_on_the_stage_with_what_to_do(tmp_path: Path) -> None:
     def refuse(path: Path) -> bytes:
         from cassette_studio.files import read_bytes
 
@@ -193,7 +195,7 @@ async def test_a_file_that_cannot_be_read_is_told_on_the_stage_with_what_to_do(t
         assert "no such file or directory" in shown
 
 
-async def test_the_size_in_the_title_is_that_of_the_moment(tmp_path) -> None:
+async def test_the_size_in_the_title_is_that_of_the_moment(tmp_path: Path) -> None:
     recording = Recording().resize(0, 60, 10).write(1, "x").resize(5000, 100, 30).write(9000, "y")
     async with app_on(recording.save(tmp_path / "x.jsonl")).run_test(size=SIZE) as pilot:
         await opened(pilot)
@@ -202,7 +204,7 @@ async def test_the_size_in_the_title_is_that_of_the_moment(tmp_path) -> None:
         assert line(pilot.app, "#title").endswith("100×30 in part")
 
 
-async def test_an_empty_file_says_that_it_is_empty(tmp_path) -> None:
+async def test_an_empty_file_says_that_it_is_empty(tmp_path: Path) -> None:
     path = tmp_path / "empty.jsonl"
     path.touch()
     async with app_on(path).run_test(size=(132, 40)) as pilot:
@@ -210,7 +212,7 @@ async def test_an_empty_file_says_that_it_is_empty(tmp_path) -> None:
         assert "This recording is empty." in "\n".join(text_of(pilot.app.screen.query_one(Stage)))
 
 
-async def test_escape_closes_the_library_and_the_full_screen(path) -> None:
+async def test_escape_closes_the_library_and_the_full_screen(path: Path) -> None:
     async with app_on(path).run_test(size=SIZE) as pilot:
         await opened(pilot)
         for key in ("b", "z"):
@@ -222,7 +224,7 @@ async def test_escape_closes_the_library_and_the_full_screen(path) -> None:
             assert pilot.app.screen.query_one(Timebar).display
 
 
-async def test_a_recording_without_output_opens_on_its_events_and_says_why(tmp_path, words) -> None:
+async def test_a_recording_without_output_opens_on_its_events_and_says_why(tmp_path: Path, words: list[str]) -> None:
     path = Recording().command(0, f"ralph emit {words[0]}").save(tmp_path / "bus.jsonl")
     async with app_on(path).run_test(size=SIZE) as pilot:
         await opened(pilot)

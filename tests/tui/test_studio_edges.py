@@ -24,7 +24,7 @@ def path(tmp_path: Path) -> Path:
     return recording.resize(8000, 100, 30).write(20_000, "two\r\n").save(tmp_path / "session.jsonl")
 
 
-async def test_a_key_held_down_does_not_hold_up_playing(path) -> None:
+async def test_a_key_held_down_does_not_hold_up_playing(path: Path) -> None:
     app = app_on(path)
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
@@ -41,7 +41,7 @@ async def test_a_key_held_down_does_not_hold_up_playing(path) -> None:
         assert transport.player.time == 400
 
 
-async def test_nothing_of_the_last_recording_stays_when_the_next_one_fails(path) -> None:
+async def test_nothing_of_the_last_recording_stays_when_the_next_one_fails(path: Path) -> None:
     def read(wanted: Path) -> bytes:
         if wanted != path:
             raise CassetteUnreadableError("is gone", where=wanted.name)
@@ -59,7 +59,7 @@ async def test_nothing_of_the_last_recording_stays_when_the_next_one_fails(path)
         assert "".join(text_of(app.screen.query_one(Timebar)) + text_of(app.screen.query_one(Events))) == ""
 
 
-async def test_a_plain_terminal_gets_ascii_only(path) -> None:
+async def test_a_plain_terminal_gets_ascii_only(path: Path) -> None:
     app = StudioApp(path, glyphs=ASCII)
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
@@ -71,7 +71,7 @@ async def test_a_plain_terminal_gets_ascii_only(path) -> None:
             assert "".join(lines).isascii(), [line for line in lines if not line.isascii()]
 
 
-async def test_a_click_below_the_last_event_goes_nowhere(path) -> None:
+async def test_a_click_below_the_last_event_goes_nowhere(path: Path) -> None:
     app = app_on(path)
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
@@ -80,7 +80,7 @@ async def test_a_click_below_the_last_event_goes_nowhere(path) -> None:
         assert "0:00.000/" in line(app, "#status")
 
 
-async def test_a_moment_far_ahead_of_the_keyframes_is_gone_to_while_keys_answer(tmp_path) -> None:
+async def test_a_moment_far_ahead_of_the_keyframes_is_gone_to_while_keys_answer(tmp_path: Path) -> None:
     recording = Recording().resize(0, 80, 24)
     for at in range(150):
         recording.write(at * 100, f"line {at}\r\n" * 2000)

@@ -29,7 +29,9 @@ def moves() -> list[tuple[str, int]]:
 
 @given(any_bytes, st.lists(st.sampled_from(moves()) | st.tuples(st.just("tick"), st.integers(0, 9000)), max_size=30))
 @settings(max_examples=80, deadline=None)
-def test_any_keys_on_any_recording_leave_a_playhead_within_it_and_in_sight(data, keys) -> None:
+def test_any_keys_on_any_recording_leave_a_playhead_within_it_and_in_sight(
+    data: bytes, keys: list[tuple[str, int]]
+) -> None:
     hand = Transport(Timeline(Cassette.parse(data)))
     hand.resize(40)
     hand.first_look()

@@ -187,16 +187,17 @@ def _refuse_constant(name: str) -> object:
 
 
 def _envelope(raw: bytes) -> str | tuple[str, int | None, object, str]:
-    """(event, ts, data, problem with ts), or why there is none; "" for a blank line."""
-    line = raw.removeprefix(BOM)
+    """(event, ts, data, a problem that can be borne), or why there is none; "" for a blank line."""
     try:
-        text = line.decode("utf-8")
+        text = raw.removeprefix(BOM).decode("utf-8")
     except UnicodeDecodeError as error:
         return f"not UTF-8 at byte {error.start + 1}"
     if not text.strip():
         return ""
+    line = text.rstrip(" \t\r\n")
+    body = line.removesuffix(",")  # an editor's: what stands before it is whole
     try:
-        value = json.loads(text, parse_constant=_refuse_constant)
+        value = json.loads(body, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
         return f"{error.msg.removesuffix(' starting at')} at column {error.pos + 1}"
     except RecursionError:
@@ -215,6 +216,8 @@ def _envelope(raw: bytes) -> str | tuple[str, int | None, object, str]:
     if "ts" not in value:
         return "ts is missing"
     ts, problem, borne = _time_of("ts", value["ts"])
+    if borne and body != line:
+        problem = f"Extra data at column {len(body) + 1}"
     return (event, ts, value["data"], problem) if borne else problem
 
 

@@ -163,7 +163,8 @@ def _marks(canvas: Canvas, edges: list[int]) -> Lane:
     for column in _columns_with(timeline.problems, edges):
         row.put(column, glyphs.problem, PROBLEM)
     if len(seen) < canvas.scale.width:
-        _name_marks(canvas, row, seen)
+        shown = [mark for mark in seen if row.signs[canvas.column(mark.time)] == signs[mark.kind][0]]
+        _name_marks(canvas, row, shown)
     return row.lane("marks")
 
 

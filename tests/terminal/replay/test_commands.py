@@ -45,12 +45,12 @@ class Ralph:
 
 
 @pytest.fixture
-def ralph(tmp_path):
+def ralph(tmp_path: Path) -> Ralph:
     """Ralph on a path of this test."""
     return Ralph(tmp_path)
 
 
-def test_rules_compare_words_and_never_beginnings_of_strings(ralph):
+def test_rules_compare_words_and_never_beginnings_of_strings(ralph: Ralph) -> None:
     done = ralph.replay(CASES / "27-whitelist-prefix-boundary" / "input.jsonl", "--allow", "ralph task add")
     assert [call[:3] for call in ralph.calls[:4]] == [
         ["task", "add", "ok"],
@@ -66,14 +66,14 @@ def test_rules_compare_words_and_never_beginnings_of_strings(ralph):
     assert done.returncode == 0
 
 
-def test_no_shell_acts_on_anything(ralph):
+def test_no_shell_acts_on_anything(ralph: Ralph) -> None:
     done = ralph.replay(CASES / "28-whitelist-shell-metacharacters" / "input.jsonl", "--allow", "ralph task add")
     assert list(ralph.folder.iterdir()) == []
     assert ralph.calls == [["task", "add", "~", "*"], ["task", "add", 'a"b', "c d", "e f"]]
     assert len(done.stderr.splitlines()) == 14
 
 
-def test_commands_are_found_in_all_four_places(ralph):
+def test_commands_are_found_in_all_four_places(ralph: Ralph) -> None:
     done = ralph.replay(CASES / "12-ralph-double-wrapped" / "input.jsonl", "--allow", "ralph")
     assert [call[-1] for call in ralph.calls] == ["one", "two", "three"]
     assert done.stdout == b"PONG\r\n"
@@ -92,14 +92,18 @@ def test_commands_are_found_in_all_four_places(ralph):
         (["--allow", "cargo"], {"RALPH_MOCK_ALLOW": "ralph task add"}, True),
     ],
 )
-def test_the_variable_comes_before_the_option_and_nothing_allows_nothing(ralph, tmp_path, words, more, runs):
+def test_the_variable_comes_before_the_option_and_nothing_allows_nothing(
+    ralph: Ralph, tmp_path: Path, words: list[str], more: dict[str, str], runs: bool
+) -> None:
     path = Recording().command(0, "ralph task add x").write(1, "DONE\n").save(tmp_path / "a")
     done = ralph.replay(path, *words, **more)
     assert ralph.calls == ([["task", "add", "x"]] if runs else [])
     assert done.stderr.decode() == ("" if runs else "[mock-cli] Skipping non-whitelisted command: ralph task add x\n")
 
 
-def test_verbose_names_the_rule_and_the_reason_the_clock_and_the_flags_passed_over(ralph, tmp_path):
+def test_verbose_names_the_rule_and_the_reason_the_clock_and_the_flags_passed_over(
+    ralph: Ralph, tmp_path: Path
+) -> None:
     path = Recording().write(0, "x\n").command(1, "ralph a").command(2, "rm b").write(3, "DONE\n").save(tmp_path / "a")
     done = ralph.replay(path, "--allow", "ralph a", "--verbose", "--odd=\x1b", "--speed", "10")
     assert done.stderr.decode().splitlines() == [
@@ -120,7 +124,9 @@ def test_verbose_names_the_rule_and_the_reason_the_clock_and_the_flags_passed_ov
         ("sleep 9", "[mock-cli] Warning: command 'sleep 9' timed out after 0.1 s and was killed\n", 0, 4),
     ],
 )
-def test_how_a_command_ends_is_said_and_replay_goes_on(tmp_path, command, said, status, strict):
+def test_how_a_command_ends_is_said_and_replay_goes_on(
+    tmp_path: Path, command: str, said: str, status: int, strict: int
+) -> None:
     path = Recording().write(0, "one\n").command(1, command).write(2, "DONE\n").save(tmp_path / "a")
     words = ["--cassette", str(path), "--allow", "true,false,sh,nowhere,sleep", "--command-timeout", "0.1"]
     done = run(*words)
@@ -128,14 +134,14 @@ def test_how_a_command_ends_is_said_and_replay_goes_on(tmp_path, command, said, 
     assert run(*words, "--fail-on-command-error").returncode == strict
 
 
-def test_a_commands_output_appears_in_place_and_its_input_is_empty(tmp_path):
+def test_a_commands_output_appears_in_place_and_its_input_is_empty(tmp_path: Path) -> None:
     script = "sh -c 'cat; echo said; echo aside >&2'"
     path = Recording().write(0, "one\n").command(1, script).write(2, "two\n").save(tmp_path / "a")
     done = run("--cassette", path, "--allow", "sh", stdin=b"a prompt")
     assert (done.stdout, done.stderr) == (b"one\nsaid\ntwo\n", b"aside\n")
 
 
-def test_hostile_text_is_escaped_and_cut_short(tmp_path):
+def test_hostile_text_is_escaped_and_cut_short(tmp_path: Path) -> None:
     path = Recording().command(0, "rm \x1b]0;PWNED\x07\u202e" + "x" * 9999).save(tmp_path / "a")
     said = run("--cassette", path).stderr.decode()
     assert r"rm \x1b]0;PWNED\x07\u202e" in said

@@ -77,7 +77,7 @@ def recorded_output(scene: Scene) -> bytes:
 
 
 @given(scenes, st.sampled_from(["0", "1", "10"]), st.booleans())
-def test_the_last_line_of_the_recording_is_the_last_a_parent_sees(scene, speed, checked):
+def test_the_last_line_of_the_recording_is_the_last_a_parent_sees(scene: Scene, speed: str, checked: bool) -> None:
     world = World().play(
         recorded(scene), "--speed", speed, "--lenient", "--allow", "ralph", answer=says, checked=checked
     )
@@ -87,7 +87,7 @@ def test_the_last_line_of_the_recording_is_the_last_a_parent_sees(scene, speed, 
 
 
 @given(scenes)
-def test_a_stream_at_speed_0_keeps_its_promise_too(scene):
+def test_a_stream_at_speed_0_keeps_its_promise_too(scene: Scene) -> None:
     world = World().play(recorded(scene), "--lenient", "--allow", "ralph", answer=says, stream=True)
     last = last_line(recorded_output(scene))
     if last:
@@ -95,7 +95,7 @@ def test_a_stream_at_speed_0_keeps_its_promise_too(scene):
 
 
 @given(scenes, st.sampled_from(["0", "1"]), st.booleans())
-def test_the_recorded_bytes_stay_exactly_as_they_are_in_order(scene, speed, stream):
+def test_the_recorded_bytes_stay_exactly_as_they_are_in_order(scene: Scene, speed: str, stream: bool) -> None:
     world = World().play(recorded(scene), "--speed", speed, "--lenient", stream=stream)
     assert world.out == recorded_output(scene)
     said = [line for line in world.err.split("\n") if line]
@@ -105,7 +105,7 @@ def test_the_recorded_bytes_stay_exactly_as_they_are_in_order(scene, speed, stre
 PROMISE = Recording().write(0, "one\nPRO").write(100, "MISE").write(200, "\n\n").command(900, "ralph 'x' 'e\n'")
 
 
-def test_the_line_waits_for_commands_behind_its_beginning_and_only_the_line():
+def test_the_line_waits_for_commands_behind_its_beginning_and_only_the_line() -> None:
     world = World().play(PROMISE.to_bytes(), "--speed", "1", "--allow", "ralph", answer=says)
     assert [(round(at, 3), name, data) for at, name, data in world.written] == [
         (0.0, "out", b"one\n"),
@@ -118,23 +118,23 @@ def test_the_line_waits_for_commands_behind_its_beginning_and_only_the_line():
     ]
 
 
-def test_output_after_the_last_command_keeps_its_own_time():
+def test_output_after_the_last_command_keeps_its_own_time() -> None:
     recording = Recording().write(0, "PRO").command(100, "ralph 'x\n' ''").write(500, "MISE\n").write(800, "\n")
     world = World().play(recording, "--speed", "1", "--allow", "ralph", answer=says)
     assert world.times == [(0.1, b"x\n"), (0.12, b"PRO"), (0.5, b"MISE\n"), (0.8, b"\n")]
 
 
-def test_nothing_waits_where_nothing_comes_after_the_line():
+def test_nothing_waits_where_nothing_comes_after_the_line() -> None:
     recording = Recording().command(0, "rm").write(100, "one\nPROMISE").write(200, "\n")
     assert World().play(recording, "--speed", "1").times == [(0.1, b"one\nPROMISE"), (0.2, b"\n")]
 
 
-def test_a_message_right_before_the_line_is_given_time_to_arrive():
+def test_a_message_right_before_the_line_is_given_time_to_arrive() -> None:
     world = World().play(Recording().write(0, "a\n").command(1, "rm").write(2, "PROMISE\n"))
     assert [at for at, _ in world.times] == [0.0, 0.02]
 
 
-def test_a_stream_is_written_up_to_its_bad_line():
+def test_a_stream_is_written_up_to_its_bad_line() -> None:
     recording = Recording().write(0, "one\n").write(1, "two").line(b"torn").write(2, "three")
     world = World()
     with pytest.raises(CassetteInvalidError) as caught:
@@ -143,7 +143,7 @@ def test_a_stream_is_written_up_to_its_bad_line():
     assert caught.value.line == 3
 
 
-def test_a_stream_does_not_hold_a_line_without_end():
+def test_a_stream_does_not_hold_a_line_without_end() -> None:
     recording = Recording()
     for at in range(300):
         recording.write(at, "x" * 1000, stdout=at % 2 > 0)
@@ -153,7 +153,7 @@ def test_a_stream_does_not_hold_a_line_without_end():
     assert held < 70_000
 
 
-def test_a_large_file_is_played_up_to_its_bad_line_and_a_small_one_not_at_all():
+def test_a_large_file_is_played_up_to_its_bad_line_and_a_small_one_not_at_all() -> None:
     recording = Recording().write(0, "one\n").command(1, "rm").line(b"torn").write(2, "three")
     large, small = World(), World()
     with pytest.raises(CassetteInvalidError):
@@ -164,7 +164,7 @@ def test_a_large_file_is_played_up_to_its_bad_line_and_a_small_one_not_at_all():
     assert small.written == []
 
 
-def test_a_line_that_waits_is_written_up_to_a_bad_line_too():
+def test_a_line_that_waits_is_written_up_to_a_bad_line_too() -> None:
     recording = Recording().write(0, "one\ntwo").command(1, "rm").write(2, "!").line(b"torn").command(3, "rm")
     world = World()
     with pytest.raises(CassetteInvalidError):
@@ -173,7 +173,7 @@ def test_a_line_that_waits_is_written_up_to_a_bad_line_too():
     assert world.err.count("Skipping") == 1
 
 
-def test_standard_error_counts_as_output_only_where_it_goes_there():
+def test_standard_error_counts_as_output_only_where_it_goes_there() -> None:
     recording = Recording().write(0, "PROMISE\n").write(1, "noise\n", stdout=False).command(2, "ralph 'x\n' ''")
     for choice, out in (("stdout", b"PROMISE\nx\nnoise\n"), ("drop", b"x\nPROMISE\n"), ("stderr", b"x\nPROMISE\n")):
         world = World().play(recording, "--stderr", choice, "--allow", "ralph", answer=says)

@@ -20,7 +20,7 @@ from terminal.replay.playing import PATIENCE, Done, environment
         (["--headless", "mock-cli", "a"], ["a"]),
     ],
 )
-def test_replay_begins_after_its_words_whatever_stands_before(words, options):
+def test_replay_begins_after_its_words_whatever_stands_before(words: list[str], options: list[str]) -> None:
     assert replay_options(words) == options
 
 
@@ -41,7 +41,7 @@ def test_replay_begins_after_its_words_whatever_stands_before(words, options):
         ["--", "mock-cli"],
     ],
 )
-def test_a_verb_a_path_or_a_prompt_is_no_replay(words):
+def test_a_verb_a_path_or_a_prompt_is_no_replay(words: list[str]) -> None:
     assert replay_options(words) is None
 
 
@@ -51,7 +51,7 @@ def studio(*words: str) -> Done:
 
 
 @pytest.mark.parametrize("words", [["--version"], ["-V"], ["mock-cli", "--version"], ["--headless", "replay", "-V"]])
-def test_the_version_is_the_same_wherever_it_is_asked_for(words):
+def test_the_version_is_the_same_wherever_it_is_asked_for(words: list[str]) -> None:
     from cassette_studio import _version
 
     done = studio(*words)
@@ -59,7 +59,7 @@ def test_the_version_is_the_same_wherever_it_is_asked_for(words):
 
 
 @pytest.mark.parametrize("words", [["--headless"], ["--headless", "play"], ["--speed", "1", "--headless"]])
-def test_headless_alone_says_what_is_missing(words):
+def test_headless_alone_says_what_is_missing(words: list[str]) -> None:
     done = studio(*words)
     assert (done.returncode, done.stdout) == (64, b"")
     assert done.stderr.decode().startswith("Error: --headless must be followed by replay (")

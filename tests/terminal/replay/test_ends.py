@@ -37,7 +37,7 @@ def begun(path: Path, *words: str, start: bytes, shell: str = "") -> "subprocess
         (signal.SIGQUIT, ""),
     ],
 )
-def test_a_signal_ends_a_long_pause_at_once(tmp_path, number, shell):
+def test_a_signal_ends_a_long_pause_at_once(tmp_path: Path, number: signal.Signals, shell: str) -> None:
     recording = Recording().write(0, "begun\n").write(PAUSE * 1000, "x\n").command(PAUSE * 1000, "touch never")
     path = recording.save(tmp_path / "a")
     process = begun(path, "--speed", "1", "--allow", "touch", start=b"begun\n", shell=shell)
@@ -46,7 +46,7 @@ def test_a_signal_ends_a_long_pause_at_once(tmp_path, number, shell):
     assert (process.returncode, out, err) == (128 + number, b"", b"")
 
 
-def test_a_hangup_that_was_inherited_as_ignored_stays_ignored(tmp_path):
+def test_a_hangup_that_was_inherited_as_ignored_stays_ignored(tmp_path: Path) -> None:
     path = Recording().write(0, "begun\n").write(150, "DONE\n").save(tmp_path / "a")
     process = begun(path, "--speed", "1", start=b"begun\n", shell="trap '' HUP;")
     process.send_signal(signal.SIGHUP)
@@ -54,7 +54,7 @@ def test_a_hangup_that_was_inherited_as_ignored_stays_ignored(tmp_path):
     assert process.returncode == 0
 
 
-def test_a_signal_kills_the_running_command_with_its_group_and_starts_no_other(tmp_path):
+def test_a_signal_kills_the_running_command_with_its_group_and_starts_no_other(tmp_path: Path) -> None:
     command = f"{sys.executable} -I -S -c '{SLEEPER}'"
     recording = Recording().write(0, "begun\n").command(1, command).command(2, f"touch {tmp_path}/never")
     path = recording.write(3, "x\n").save(tmp_path / "a")
@@ -68,7 +68,7 @@ def test_a_signal_kills_the_running_command_with_its_group_and_starts_no_other(t
     assert not (tmp_path / "never").exists()
 
 
-def test_when_the_reader_goes_away_it_leaves_quietly_and_runs_nothing_more(tmp_path):
+def test_when_the_reader_goes_away_it_leaves_quietly_and_runs_nothing_more(tmp_path: Path) -> None:
     recording = Recording()
     for at in range(3000):
         recording.write(at, "x" * 99 + "\n")
@@ -83,7 +83,7 @@ def test_when_the_reader_goes_away_it_leaves_quietly_and_runs_nothing_more(tmp_p
     assert not (tmp_path / "never").exists()
 
 
-def test_a_full_disk_is_one_line_and_3(tmp_path):
+def test_a_full_disk_is_one_line_and_3(tmp_path: Path) -> None:
     path = Recording().write(0, "x\n").save(tmp_path / "a")
     with open("/dev/full", "wb") as full:
         done = subprocess.run(
@@ -102,7 +102,7 @@ def redirected(path: Path, redirections: str, *words: str) -> Done:
     )  # fmt: skip
 
 
-def test_closed_standard_output_is_one_line_and_3(tmp_path):
+def test_closed_standard_output_is_one_line_and_3(tmp_path: Path) -> None:
     path = Recording().command(0, f"touch {tmp_path}/never").write(1, "x\n").save(tmp_path / "a")
     done = redirected(path, ">&-", "--allow", "touch")
     assert (done.returncode, done.stderr) == (3, b"Error: standard output is closed\n")
@@ -111,14 +111,14 @@ def test_closed_standard_output_is_one_line_and_3(tmp_path):
 
 
 @pytest.mark.parametrize("redirections", ["<&-", "2>&-", "<&- 2>&-", "2>/dev/full"])
-def test_other_closed_descriptors_change_nothing(tmp_path, redirections):
+def test_other_closed_descriptors_change_nothing(tmp_path: Path, redirections: str) -> None:
     path = Recording().command(0, "rm x").write(1, "e", stdout=False).write(2, "one\nDONE\n").save(tmp_path / "a")
     done = redirected(path, redirections)
     assert (done.returncode, done.stdout) == (0, b"eone\nDONE\n")
 
 
 @pytest.mark.parametrize("redirection", ["2>&-", "2>/dev/full"])
-def test_recorded_standard_error_is_never_dropped_in_silence(tmp_path, redirection):
+def test_recorded_standard_error_is_never_dropped_in_silence(tmp_path: Path, redirection: str) -> None:
     recording = Recording().command(0, "rm x").write(1, "e", stdout=False).command(2, f"touch {tmp_path}/never")
     path = recording.write(3, "DONE\n").save(tmp_path / "a")
     done = redirected(path, redirection, "--stderr", "stderr", "--allow", "touch")
@@ -126,7 +126,7 @@ def test_recorded_standard_error_is_never_dropped_in_silence(tmp_path, redirecti
     assert not (tmp_path / "never").exists()
 
 
-def test_when_the_reader_of_recorded_standard_error_goes_away_it_leaves_quietly(tmp_path):
+def test_when_the_reader_of_recorded_standard_error_goes_away_it_leaves_quietly(tmp_path: Path) -> None:
     path = Recording().write(0, "e", stdout=False).write(1, "DONE\n").save(tmp_path / "a")
     reader, writer = os.pipe()
     os.close(reader)
@@ -136,11 +136,11 @@ def test_when_the_reader_of_recorded_standard_error_goes_away_it_leaves_quietly(
     assert (done.returncode, done.stdout) == (141, b"")
 
 
-def test_a_closed_standard_input_is_no_cassette(tmp_path):
+def test_a_closed_standard_input_is_no_cassette(tmp_path: Path) -> None:
     assert redirected(Path("-"), "<&-").returncode == 1
 
 
-def test_standard_output_that_does_not_block_gets_everything(tmp_path):
+def test_standard_output_that_does_not_block_gets_everything(tmp_path: Path) -> None:
     data = os.urandom(400_000)
     path = Recording().write(0, data).save(tmp_path / "a")
     reader, writer = os.pipe()
@@ -152,7 +152,7 @@ def test_standard_output_that_does_not_block_gets_everything(tmp_path):
     assert process.wait(timeout=PATIENCE) == 0
 
 
-def test_a_record_that_cannot_run_never_ends_the_replay(tmp_path):
+def test_a_record_that_cannot_run_never_ends_the_replay(tmp_path: Path) -> None:
     rows = [b'{"ts":1,"event":"bus.publish","data":{"command":"touch \\ud800"}}',
             b'{"ts":1,"event":"bus.publish","data":{"command":"touch a\\u0000b"}}']  # fmt: skip
     path = Recording().line(rows[0]).line(rows[1]).write(5, "DONE\n").save(tmp_path / "a")

@@ -3,6 +3,7 @@
 import json
 import os
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -33,7 +34,9 @@ def restarting(*offsets: int) -> Recording:
 @pytest.mark.parametrize("number", [1, 2, 3])
 @pytest.mark.parametrize("speed", ["0", "1"])
 @pytest.mark.parametrize("checked", [True, False])
-def test_an_iteration_is_played_alone_with_its_commands_and_its_own_zero(number, speed, checked):
+def test_an_iteration_is_played_alone_with_its_commands_and_its_own_zero(
+    number: int, speed: str, checked: bool
+) -> None:
     words = ("--iteration", str(number), "--speed", speed, "--allow", "ralph")
     world = World().play(three(), *words, checked=checked)
     assert world.out == f"{number}a\n{number}b\n".encode()
@@ -41,11 +44,11 @@ def test_an_iteration_is_played_alone_with_its_commands_and_its_own_zero(number,
     assert world.now == (0.2 if speed == "1" else pytest.approx(0, abs=0.021))
 
 
-def test_all_plays_everything():
+def test_all_plays_everything() -> None:
     assert World().play(three(), "--iteration", "all").out == b"1a\n1b\n2a\n2b\n3a\n3b\n"
 
 
-def test_an_iteration_that_is_not_there_is_a_usage_error_that_counts_them():
+def test_an_iteration_that_is_not_there_is_a_usage_error_that_counts_them() -> None:
     with pytest.raises(UsageError, match="there are 3"):
         World().play(three(), "--iteration", "4")
     with pytest.raises(UsageError, match="there is only 1"):
@@ -54,7 +57,7 @@ def test_an_iteration_that_is_not_there_is_a_usage_error_that_counts_them():
         World().play(three(), "--iteration", "1", stream=True)
 
 
-def test_an_empty_part_in_the_middle_is_an_iteration_at_the_ends_it_is_none():
+def test_an_empty_part_in_the_middle_is_an_iteration_at_the_ends_it_is_none() -> None:
     recording = Recording().marker(0, "m").iteration(1, 1).write(2, "a").iteration(3, 2).iteration(4, 3).write(5, "c")
     recording.iteration(6, 4)
     assert World().play(recording, "--iteration", "2").out == b""
@@ -63,14 +66,14 @@ def test_an_empty_part_in_the_middle_is_an_iteration_at_the_ends_it_is_none():
         World().play(recording, "--iteration", "4")
 
 
-def test_marks_may_stand_at_the_end_of_each_iteration_too():
+def test_marks_may_stand_at_the_end_of_each_iteration_too() -> None:
     recording = Recording().write(0, "a").iteration(1, 1).write(2, "b").iteration(3, 2)
     assert World().play(recording, "--iteration", "1").out == b"a"
     assert World().play(recording, "--iteration", "2").out == b"b"
 
 
 @given(st.lists(st.integers(0, 5), min_size=1, max_size=12))
-def test_without_marks_a_falling_offset_begins_an_iteration(offsets):
+def test_without_marks_a_falling_offset_begins_an_iteration(offsets: list[int]) -> None:
     falls = sum(later < earlier for earlier, later in pairwise(offsets))
     sizes = [len(World().play(restarting(*offsets), "--iteration", str(n + 1)).out) for n in range(falls + 1)]
     assert sum(sizes) == len(offsets)
@@ -79,7 +82,7 @@ def test_without_marks_a_falling_offset_begins_an_iteration(offsets):
         World().play(restarting(*offsets), "--iteration", str(falls + 2))
 
 
-def test_an_offset_that_counts_on_over_iterations_does_not_delay_the_later_ones():
+def test_an_offset_that_counts_on_over_iterations_does_not_delay_the_later_ones() -> None:
     recording = Recording().iteration(0, 1).write(100, "a").iteration(50_000, 2).write(50_500, "b\n")
     world = World().play(recording, "--iteration", "2", "--speed", "1", "--timing", "offset")
     assert world.times == [(0.5 + 49.9, b"b\n")]
@@ -87,7 +90,9 @@ def test_an_offset_that_counts_on_over_iterations_does_not_delay_the_later_ones(
 
 
 @pytest.mark.parametrize(("rows", "played"), [(0, b"1"), (1, b"2"), (2, b"3"), (3, b"3"), (9, b"3")])
-def test_auto_counts_the_summaries_in_the_events_file_and_stays_with_the_last(tmp_path, rows, played):
+def test_auto_counts_the_summaries_in_the_events_file_and_stays_with_the_last(
+    tmp_path: Path, rows: int, played: bytes
+) -> None:
     events = tmp_path / "events.jsonl"
     noise = [b"not json\n", b"[]\n", b"\xff\n", b'{"topic":"build.done"}\n', b"[" * 100_000 + b"\n"]
     summary = json.dumps({"topic": "iteration.summary", "payload": "…"}).encode() + b"\n"
@@ -97,20 +102,20 @@ def test_auto_counts_the_summaries_in_the_events_file_and_stays_with_the_last(tm
     assert world.out.count(b"\n") == 2
 
 
-def test_auto_begins_with_the_first_when_there_is_no_events_file_yet(tmp_path):
+def test_auto_begins_with_the_first_when_there_is_no_events_file_yet(tmp_path: Path) -> None:
     missing = {"RALPH_EVENTS_FILE": str(tmp_path / "none")}
     assert World().play(three(), environment=missing).out == b"1a\n1b\n"
     assert World().play(three()).out.startswith(b"1a\n1b\n2a")
 
 
-def test_auto_leaves_a_recording_of_one_iteration_whole(tmp_path):
+def test_auto_leaves_a_recording_of_one_iteration_whole(tmp_path: Path) -> None:
     events = tmp_path / "events"
     events.write_text('{"topic":"iteration.summary"}\n' * 4)
     world = World().play(Recording().iteration(0, 1).write(1, "x"), environment={"RALPH_EVENTS_FILE": str(events)})
     assert world.out == b"x"
 
 
-def test_an_events_file_that_is_a_pipe_is_not_waited_for(tmp_path):
+def test_an_events_file_that_is_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     events = tmp_path / "events"
     os.mkfifo(events)
     assert World().play(three(), environment={"RALPH_EVENTS_FILE": str(events)}).out == b"1a\n1b\n"

@@ -1,6 +1,7 @@
 """Words and environment as one checked value."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +15,7 @@ def options(*words: str, **environment: str) -> Options:
     return Options.of(read_words(["--cassette", "a.jsonl", *words]), environment)
 
 
-def test_the_defaults_are_those_of_the_documents():
+def test_the_defaults_are_those_of_the_documents() -> None:
     plain = options()
     assert (plain.speed, plain.timing, plain.stderr, plain.command_timeout) == (0.0, "auto", "stdout", 30.0)
     assert (plain.iteration, plain.max_gap, plain.filter) == (None, None, ())
@@ -24,7 +25,7 @@ def test_the_defaults_are_those_of_the_documents():
 @pytest.mark.parametrize(
     ("text", "speed"), [("0", 0), ("1", 1), ("10.0", 10), ("-5", 0), ("-0.0", 0), ("1e3", 1000), ("0.25", 0.25)]
 )
-def test_a_speed_below_zero_is_zero(text, speed):
+def test_a_speed_below_zero_is_zero(text: str, speed: float) -> None:
     assert options("--speed", text).speed == options(f"--speed={text}").speed == speed
 
 
@@ -50,12 +51,12 @@ def test_a_speed_below_zero_is_zero(text, speed):
         ["--allow", "ralph 'open"],
     ],
 )
-def test_a_value_that_cannot_be_meant_is_a_usage_error(words):
+def test_a_value_that_cannot_be_meant_is_a_usage_error(words: list[str]) -> None:
     with pytest.raises(UsageError, match=words[0].partition("=")[0]):
         options(*words)
 
 
-def test_the_variable_wins_over_the_option_even_when_it_is_empty():
+def test_the_variable_wins_over_the_option_even_when_it_is_empty() -> None:
     def allowed(*words: str, **environment: str) -> list[str]:
         return [rule.text for rule in options(*words, **environment).rules.rules]
 
@@ -65,14 +66,14 @@ def test_the_variable_wins_over_the_option_even_when_it_is_empty():
     assert allowed() == []
 
 
-def test_auto_looks_for_the_iteration_only_beside_an_events_file():
+def test_auto_looks_for_the_iteration_only_beside_an_events_file() -> None:
     assert options().iteration is None
     assert options(RALPH_EVENTS_FILE="e").iteration == 0
     assert options("--iteration", "all", RALPH_EVENTS_FILE="e").iteration is None
     assert options("--iteration", "3").iteration == 3
 
 
-def test_a_prompt_is_awaited_on_the_terminal_only_from_an_orchestrator_that_gave_none():
+def test_a_prompt_is_awaited_on_the_terminal_only_from_an_orchestrator_that_gave_none() -> None:
     assert not options().typed
     assert options(RALPH_BIN="/bin/ralph").typed
     assert options(RALPH_EVENTS_FILE="e").typed
@@ -80,7 +81,7 @@ def test_a_prompt_is_awaited_on_the_terminal_only_from_an_orchestrator_that_gave
     assert not options("x", RALPH_BIN="/bin/ralph").typed
 
 
-def test_a_missing_cassette_is_named_and_a_file_in_its_place_is_noticed(tmp_path):
+def test_a_missing_cassette_is_named_and_a_file_in_its_place_is_noticed(tmp_path: Path) -> None:
     demo = tmp_path / "de\x1bmo.jsonl"
     demo.touch()
     with pytest.raises(UsageError, match="--cassette is missing"):
@@ -89,12 +90,12 @@ def test_a_missing_cassette_is_named_and_a_file_in_its_place_is_noticed(tmp_path
         Options.of(read_words([str(demo)]), {})
 
 
-def test_gaps_are_kept_in_milliseconds_and_filters_as_beginnings():
+def test_gaps_are_kept_in_milliseconds_and_filters_as_beginnings() -> None:
     assert options("--max-gap", "1.5").max_gap == 1500
     assert options("--max-gap", "1e300").max_gap == 10**18
     assert options("--filter", "bus., _meta").filter == ("bus.", "_meta")
 
 
-def test_the_help_names_every_option_and_no_other():
+def test_the_help_names_every_option_and_no_other() -> None:
     named = set(re.findall(r"(?<![\w-])--?[A-Za-z][\w-]*", HELP)) - {"--headless"}
     assert named == VALUES | FLAGS | {*QUESTIONS, *PROMPTS}

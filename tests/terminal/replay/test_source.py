@@ -3,6 +3,7 @@
 import io
 import os
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -19,7 +20,9 @@ def made(data: bytes) -> Source:
 
 
 @given(lines, st.sampled_from([b"", b"torn", b"t" * 200_000]), st.data())
-def test_backwards_they_are_the_same_lines_with_their_places(lines, torn, data):
+def test_backwards_they_are_the_same_lines_with_their_places(
+    lines: list[bytes], torn: bytes, data: st.DataObject
+) -> None:
     lines = lines + [torn] * bool(torn)
     first = data.draw(st.integers(0, len(lines)))
     stop = data.draw(st.integers(first, len(lines)))
@@ -28,7 +31,7 @@ def test_backwards_they_are_the_same_lines_with_their_places(lines, torn, data):
     assert found[::-1] == list(zip(offsets[first:stop], lines[first:stop], strict=True))
 
 
-def test_lines_can_be_read_again_from_any_place():
+def test_lines_can_be_read_again_from_any_place() -> None:
     source = made(b"one\ntwo\nthree")
     given_up = source.lines()
     assert next(given_up) == b"one\n"
@@ -36,7 +39,7 @@ def test_lines_can_be_read_again_from_any_place():
     assert list(source.lines(4)) == [b"two\n", b"three"]
 
 
-def test_a_small_file_is_checked_and_a_large_one_is_not(tmp_path):
+def test_a_small_file_is_checked_and_a_large_one_is_not(tmp_path: Path) -> None:
     small, large = tmp_path / "small", tmp_path / "large"
     small.write_bytes(b"x" * 100)
     with large.open("wb") as file:
@@ -47,7 +50,7 @@ def test_a_small_file_is_checked_and_a_large_one_is_not(tmp_path):
         assert (source.checked, source.size) == (False, WHOLE + 1)
 
 
-def test_a_pipe_is_a_stream(tmp_path):
+def test_a_pipe_is_a_stream(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     keep = os.open(pipe, os.O_RDWR)
@@ -68,12 +71,12 @@ def test_a_pipe_is_a_stream(tmp_path):
         ("x\x1b", r"x\\x1b: No"),
     ],
 )
-def test_what_cannot_be_opened_is_named_with_the_reason(tmp_path, name, reason):
+def test_what_cannot_be_opened_is_named_with_the_reason(tmp_path: Path, name: str, reason: str) -> None:
     with pytest.raises(CassetteUnreadableError, match=reason):
         Source.open(str(tmp_path / name))
 
 
-def test_a_line_that_never_ends_does_not_fill_the_memory(monkeypatch):
+def test_a_line_that_never_ends_does_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cassette_studio.terminal.replay.source.LONGEST", 1 << 20)
     source = Source.open("/dev/zero")
     with pytest.raises(CassetteUnreadableError, match="a line is longer than"):

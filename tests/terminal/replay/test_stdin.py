@@ -2,6 +2,7 @@
 
 import os
 import threading
+from collections.abc import Iterator
 
 import pytest
 
@@ -12,7 +13,7 @@ from terminal.replay.playing import PATIENCE, PAUSE
 
 
 @pytest.fixture
-def pipe():
+def pipe() -> Iterator[tuple[int, int]]:
     reader, writer = os.pipe()
     os.set_blocking(reader, False)
     yield reader, writer
@@ -26,7 +27,9 @@ def started(ago: float) -> Stopwatch:
     return Stopwatch(lambda: next(moments, ago))
 
 
-def test_a_prompt_that_comes_a_little_later_is_read_whole(pipe, monkeypatch):
+def test_a_prompt_that_comes_a_little_later_is_read_whole(
+    pipe: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     reader, writer = pipe
     monkeypatch.setattr(stdin, "TYPED_WITHIN", float(PATIENCE))
     typing = threading.Timer(0.02, os.write, (writer, b"do " * 30_000))
@@ -38,6 +41,6 @@ def test_a_prompt_that_comes_a_little_later_is_read_whole(pipe, monkeypatch):
         os.read(reader, 1)
 
 
-def test_without_a_prompt_it_goes_on_when_the_time_is_over(pipe):
+def test_without_a_prompt_it_goes_on_when_the_time_is_over(pipe: tuple[int, int]) -> None:
     TypedPrompt(started(TYPED_WITHIN - 0.001), pipe[0]).take()
     TypedPrompt(started(float(PAUSE)), pipe[0]).take()

@@ -56,25 +56,25 @@ pieces = st.sampled_from(
 
 
 @given(st.lists(pieces, max_size=12))
-def test_it_begins_where_a_reading_of_everything_says(outputs):
+def test_it_begins_where_a_reading_of_everything_says(outputs: list[bytes]) -> None:
     assert found(outputs)[0] == last_line_start(b"".join(outputs))
 
 
-def test_only_the_end_of_a_large_file_is_read():
+def test_only_the_end_of_a_large_file_is_read() -> None:
     rows = [b"\x1b[32m%d\x1b[0m ok\r\n" % number for number in range(20_000)]
     start, size = found(rows)
     assert start == sum(map(len, rows[:-1]))
     assert size < 200_000
 
 
-def test_an_image_with_line_breaks_behind_the_line_is_seen_through():
+def test_an_image_with_line_breaks_behind_the_line_is_seen_through() -> None:
     image = b"\x1b]1337;File=:" + b"\n".join([b"QUJD" * 19] * 3000) + b"\x07\n"
     output = b"\x1b[0mone\nPROMISE\n" + image
     chunks = [output[at : at + 4000] for at in range(0, len(output), 4000)]
     assert found(chunks)[0] == output.index(b"PROMISE")
 
 
-def test_the_beginning_of_a_line_of_many_megabytes_is_not_looked_for():
+def test_the_beginning_of_a_line_of_many_megabytes_is_not_looked_for() -> None:
     generator = random.Random(1)
     rows = [generator.randbytes(3000).hex().encode() for _ in range(1000)]
     start, size = found(rows)
@@ -84,13 +84,15 @@ def test_the_beginning_of_a_line_of_many_megabytes_is_not_looked_for():
 
 
 @pytest.mark.parametrize("outputs", [[], [b""], [b"\n", b" \r\n"]])
-def test_there_is_none_where_nothing_shows(outputs):
+def test_there_is_none_where_nothing_shows(outputs: list[bytes]) -> None:
     assert found(outputs)[0] is None
 
 
 @pytest.mark.parametrize("piece", [b"\x1b[0m", b" ", b"\n", b"\x1b]0;", b"x\n", b"y"])
 @pytest.mark.parametrize("choice", ["stdout", "stderr"])
-def test_what_is_held_back_is_looked_at_once_however_many_writes_it_comes_in(monkeypatch, piece, choice):
+def test_what_is_held_back_is_looked_at_once_however_many_writes_it_comes_in(
+    monkeypatch: pytest.MonkeyPatch, piece: bytes, choice: str
+) -> None:
     looked = 0
     feed = Stripper.feed
 
@@ -108,7 +110,7 @@ def test_what_is_held_back_is_looked_at_once_however_many_writes_it_comes_in(mon
 
 
 @given(st.lists(pieces | st.sampled_from([b"\xe3\x80\x80", b"\xc2\xa0", b"\x1b[3\n", b"\r"]), max_size=12))
-def test_of_a_stream_everything_before_its_last_line_goes_out_and_the_line_stays(outputs):
+def test_of_a_stream_everything_before_its_last_line_goes_out_and_the_line_stays(outputs: list[bytes]) -> None:
     data = b"".join(outputs)
     waiting = iter([Act(STDOUT, output) for output in outputs if output])
     held = held_back(waiting, READING)

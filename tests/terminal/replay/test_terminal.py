@@ -13,6 +13,7 @@ import struct
 import subprocess
 import termios
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -55,7 +56,7 @@ class Terminal:
 
 
 @pytest.fixture
-def on_terminal():
+def on_terminal() -> Iterator[Callable[..., Terminal]]:
     """Starts `mock-cli` on terminals, and puts them away afterwards."""
     opened: list[Terminal] = []
 
@@ -72,7 +73,9 @@ DATA = bytes(range(256)) * 8 + b"lone\nfeed\r\nand \xff\r\n"
 
 
 @pytest.mark.parametrize("words", [[], ["--speed", "1"], ["-p", "x" * 5000]])
-def test_bytes_are_exact_on_a_terminal_and_its_settings_come_back(tmp_path, on_terminal, words):
+def test_bytes_are_exact_on_a_terminal_and_its_settings_come_back(
+    tmp_path: Path, on_terminal: Callable[..., Terminal], words: list[str]
+) -> None:
     path = Recording().write(0, DATA[:999]).write(5, DATA[999:]).save(tmp_path / "a")
     terminal = on_terminal("--cassette", path, *words, columns=32768)
     assert terminal.read() == DATA
@@ -80,13 +83,13 @@ def test_bytes_are_exact_on_a_terminal_and_its_settings_come_back(tmp_path, on_t
     assert termios.tcgetattr(terminal.slave) == terminal.settings
 
 
-def test_what_is_ours_or_a_commands_does_not_stair_step(tmp_path, on_terminal):
+def test_what_is_ours_or_a_commands_does_not_stair_step(tmp_path: Path, on_terminal: Callable[..., Terminal]) -> None:
     path = Recording().command(0, "rm x").command(1, "printf 'a\\nb\\n'").write(2, "x\nDONE\r\n").save(tmp_path / "a")
     seen = on_terminal("--cassette", path, "--allow", "printf").read()
     assert seen == b"[mock-cli] Skipping non-whitelisted command: rm x\r\n" + b"a\r\nb\r\n" + b"x\nDONE\r\n"
 
 
-def test_recorded_standard_error_is_exact_on_a_terminal_of_its_own(tmp_path):
+def test_recorded_standard_error_is_exact_on_a_terminal_of_its_own(tmp_path: Path) -> None:
     path = Recording().write(0, "a\nb\n", stdout=False).write(1, "o\n").save(tmp_path / "a")
     terminal = Terminal("/bin/sh", "-c", '"$@" >/dev/null', "sh", *mock_cli("--cassette", path, "--stderr", "stderr"))
     assert terminal.read() == b"a\nb\n"
@@ -95,7 +98,9 @@ def test_recorded_standard_error_is_exact_on_a_terminal_of_its_own(tmp_path):
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_leaves_the_terminal_as_it_was(tmp_path, on_terminal, number):
+def test_a_signal_leaves_the_terminal_as_it_was(
+    tmp_path: Path, on_terminal: Callable[..., Terminal], number: signal.Signals
+) -> None:
     path = Recording().write(0, "begun\n").write(PAUSE * 1000, "x\n").save(tmp_path / "a")
     terminal = on_terminal("--cassette", path, "--speed", "1", RALPH_BIN="ralph")
     terminal.read(until=b"begun\n")
@@ -108,7 +113,9 @@ def test_a_signal_leaves_the_terminal_as_it_was(tmp_path, on_terminal, number):
     assert termios.tcgetattr(terminal.slave) == terminal.settings
 
 
-def test_a_typed_prompt_does_not_show_and_the_promise_stays_last(tmp_path, on_terminal):
+def test_a_typed_prompt_does_not_show_and_the_promise_stays_last(
+    tmp_path: Path, on_terminal: Callable[..., Terminal]
+) -> None:
     typed = tmp_path / "typed"
     waiting = f"/bin/sh -c 'until [ -e {typed} ]; do sleep 0.01; done'"  # a command of the recording
     recording = Recording().write(0, "working\r\n").command(1, waiting).write(5, "LOOP_COMPLETE\r\n")
@@ -126,7 +133,9 @@ def test_a_typed_prompt_does_not_show_and_the_promise_stays_last(tmp_path, on_te
 @pytest.mark.parametrize(
     ("words", "more"), [([], {}), (["-p", "given"], {"RALPH_BIN": "ralph"}), (["given"], {"RALPH_BIN": "ralph"})]
 )
-def test_a_terminal_is_not_read_without_an_orchestrator_that_types(tmp_path, on_terminal, words, more):
+def test_a_terminal_is_not_read_without_an_orchestrator_that_types(
+    tmp_path: Path, on_terminal: Callable[..., Terminal], words: list[str], more: dict[str, str]
+) -> None:
     path = Recording().write(0, "DONE\n").save(tmp_path / "a")
     terminal = on_terminal("--cassette", path, *words, **more)
     os.write(terminal.master, b"typed\n")
@@ -134,7 +143,7 @@ def test_a_terminal_is_not_read_without_an_orchestrator_that_types(tmp_path, on_
     assert os.read(terminal.slave, 100) == b"typed\n"
 
 
-def test_a_terminal_that_is_hung_up_ends_it_quietly(tmp_path):
+def test_a_terminal_that_is_hung_up_ends_it_quietly(tmp_path: Path) -> None:
     recording = Recording()
     for at in range(500):
         recording.write(at * 10, "line\n")
@@ -153,7 +162,7 @@ def test_a_terminal_that_is_hung_up_ends_it_quietly(tmp_path):
     process.stderr.close()
 
 
-def test_in_the_background_the_settings_of_the_terminal_are_the_shells(tmp_path):
+def test_in_the_background_the_settings_of_the_terminal_are_the_shells(tmp_path: Path) -> None:
     path = Recording().write(0, "one\n").write(300, "two\n").save(tmp_path / "a")
     shell = "set -m; " + " ".join(map(shlex.quote, mock_cli("--cassette", path, "--speed", "1"))) + " & stty -a; wait"
     terminal = Terminal("bash", "-c", shell)

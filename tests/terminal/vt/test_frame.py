@@ -14,18 +14,18 @@ def show(output: str, columns: int = 10, lines: int = 3) -> Frame:
     return terminal.frame
 
 
-def test_a_row_is_read_with_wide_characters_once_and_clusters_in_full():
+def test_a_row_is_read_with_wide_characters_once_and_clusters_in_full() -> None:
     frame = show("日e\u0302\u0323✔\ufe0f")
     assert frame.row_text(0) == "日\u1ec7✔\ufe0f" + " " * 6
     assert [content for content, _ in frame.cells(0)][:5] == ["日", "", "\u1ec7", "✔\ufe0f", " "]
 
 
-def test_text_ends_with_the_last_thing_written():
+def test_text_ends_with_the_last_thing_written() -> None:
     assert show("a  \r\n b \r\n").text() == "a\n b"
     assert show("").text() == ""
 
 
-def test_runs_put_together_what_looks_the_same():
+def test_runs_put_together_what_looks_the_same() -> None:
     frame = show("ab\x1b[31m日\x1b[1m\x1b[22mc\x1b[m")
     red = Attributes(foreground="red")
     assert frame.runs(0) == [(("a", "b"), Attributes()), (("日", "", "c"), red), ((" ",) * 5, Attributes())]
@@ -48,7 +48,7 @@ DIFFERENT = {
 
 
 @pytest.mark.parametrize(("one", "other"), DIFFERENT.values(), ids=DIFFERENT)
-def test_frames_differ_by_what_shows(one, other):
+def test_frames_differ_by_what_shows(one: str, other: str) -> None:
     assert show(one) != show(other)
     assert show(other) != show(one)
 
@@ -65,19 +65,19 @@ SAME = {
 
 
 @pytest.mark.parametrize(("one", "other"), SAME.values(), ids=SAME)
-def test_frames_do_not_differ_by_what_does_not_show(one, other):
+def test_frames_do_not_differ_by_what_does_not_show(one: str, other: str) -> None:
     assert show(one).text() == show(other).text()
     assert show(one) == show(other)
     assert hash(show(one)) == hash(show(other))
 
 
-def test_frames_of_different_sizes_differ():
+def test_frames_of_different_sizes_differ() -> None:
     assert show("a", 10, 3) != show("a", 10, 4)
     assert show("a", 10, 3) != show("a", 11, 3)
     assert show("a") != "a"
 
 
-def test_a_row_key_changes_with_what_the_row_shows():
+def test_a_row_key_changes_with_what_the_row_shows() -> None:
     terminal = Terminal(10, 2)
     terminal.feed(b"a")
     first = terminal.frame
@@ -87,7 +87,7 @@ def test_a_row_key_changes_with_what_the_row_shows():
     assert first.row_key(1) != second.row_key(1)
 
 
-def test_a_frame_is_kept_until_something_comes():
+def test_a_frame_is_kept_until_something_comes() -> None:
     terminal = Terminal(10, 2)
     assert terminal.frame is terminal.frame
     before = terminal.frame

@@ -74,7 +74,7 @@ ESC_SEQUENCES_SHOWING_TEXT = {
 
 
 @pytest.mark.parametrize(("output", "text"), ESC_SEQUENCES_SHOWING_TEXT.values(), ids=ESC_SEQUENCES_SHOWING_TEXT)
-def test_the_text_is_what_terminals_show(output, text):
+def test_the_text_is_what_terminals_show(output: str, text: str) -> None:
     assert show(output).text() == text
 
 
@@ -112,31 +112,31 @@ LOOKS = {
 
 
 @pytest.mark.parametrize(("output", "look"), LOOKS.values(), ids=LOOKS)
-def test_a_cell_looks_as_terminals_show_it(output, look):
+def test_a_cell_looks_as_terminals_show_it(output: str, look: dict[str, object]) -> None:
     content, attributes = show(output).cells(0)[0]
     changed = {name: value for name, value in attributes._asdict().items() if value not in ("default", False, None)}
     assert (content, changed) == ("X", look)
 
 
-def test_what_scrolls_in_has_the_background_colour():
+def test_what_scrolls_in_has_the_background_colour() -> None:
     frame = show("\x1b[24;1H\x1b[41m\n")
     assert {look.background for _, look in frame.cells(23)} == {"red"}
     assert {look.background for _, look in frame.cells(22)} == {"default"}
 
 
 @pytest.mark.parametrize("function", ["\x1b[2J", "\x1b[K", "\x1b[X", "\x1b[@", "\x1b[P", "\x1b[L"])
-def test_erasing_leaves_the_background_colour_and_nothing_else(function):
+def test_erasing_leaves_the_background_colour_and_nothing_else(function: str) -> None:
     last = 79 if function == "\x1b[P" else 0
     content, look = show(f"\x1b[1;3;4;7;31;44m{function}").cells(0)[last]
     assert (content, look.background, look.foreground) == (" ", "blue", "default")
     assert (look.bold, look.italic, look.underline, look.reverse) == (False, False, 0, False)
 
 
-def test_deleted_rows_do_not_leave_stale_ones():
+def test_deleted_rows_do_not_leave_stale_ones() -> None:
     assert show("a\r\n\r\n\r\nd\x1b[1;1H\x1b[M", lines=6).text() == "\n\nd"
 
 
-def test_columns_are_not_changed_by_deccolm():
+def test_columns_are_not_changed_by_deccolm() -> None:
     frame = show("\x1b[?3h")
     assert (frame.columns, frame.lines) == (80, 24)
 
@@ -145,28 +145,28 @@ def test_columns_are_not_changed_by_deccolm():
     ("output", "cursor"),
     [("x" * 80, (0, 79)), ("x" * 81, (1, 1)), ("\x1b[99;999H", (23, 79)), ("\x1b[3;9r\x1b[?6h\x1b[2;2H", (3, 1))],
 )
-def test_the_cursor_stays_inside_the_grid(output, cursor):
+def test_the_cursor_stays_inside_the_grid(output: str, cursor: tuple[int, int]) -> None:
     assert show(output).cursor == cursor
 
 
-def test_the_title_and_the_flags_of_the_screen():
+def test_the_title_and_the_flags_of_the_screen() -> None:
     frame = show("\x1b]2;tests\x07\x1b[?25l\x1b[?5h\x1b[?1049h")
     assert (frame.title, frame.cursor_visible, frame.reverse, frame.alternate) == ("tests", False, True, True)
 
 
-def test_a_number_that_is_no_mode_does_not_pass_for_a_private_one():
+def test_a_number_that_is_no_mode_does_not_pass_for_a_private_one() -> None:
     assert show(f"a\x1b[{25 << 5}l\x1b[{5 << 5}h\x1b[{1049 << 5}h") == show("a")
 
 
-def test_a_title_may_hold_no_controls_and_an_icon_name_is_no_title():
+def test_a_title_may_hold_no_controls_and_an_icon_name_is_no_title() -> None:
     assert show("\x1b]0;a\nb\x07\x1b]1;icon\x07").title == "ab"
 
 
-def test_a_reset_brings_back_the_first_screen():
+def test_a_reset_brings_back_the_first_screen() -> None:
     assert show('\x1b[31mx\x1b]0;t\x07\x1b[?25l\x1b[2;5r\x1b(0\x1b[?1049h\x1b[1"q\x1bc') == show("")
 
 
-def test_a_soft_reset_keeps_what_is_written():
+def test_a_soft_reset_keeps_what_is_written() -> None:
     frame = show("q\x1b[31m\x1b(0\x1b[?25l\x1b[4h\x1b[!pq")
     assert (frame.text(), frame.cursor_visible) == ("qq", True)
     assert frame.cells(0)[1][1].foreground == "default"

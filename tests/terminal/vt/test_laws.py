@@ -25,7 +25,9 @@ def look(frame: Frame) -> tuple[object, ...]:
 
 
 @given(output, sizes, st.lists(sizes, max_size=3))
-def test_no_output_breaks_the_shape_of_the_screen(data, size, resizes):
+def test_no_output_breaks_the_shape_of_the_screen(
+    data: bytes, size: tuple[int, int], resizes: list[tuple[int, int]]
+) -> None:
     screen = Screen(*size)
     stream = Stream(screen)
     for part, (columns, lines) in zip(pieces(data, [7, 40, 90][: len(resizes)]), [size, *resizes], strict=False):
@@ -35,7 +37,9 @@ def test_no_output_breaks_the_shape_of_the_screen(data, size, resizes):
 
 
 @given(output, sizes, cuts, sizes)
-def test_the_screen_does_not_depend_on_how_output_is_cut(data, size, cuts, new_size):
+def test_the_screen_does_not_depend_on_how_output_is_cut(
+    data: bytes, size: tuple[int, int], cuts: list[int], new_size: tuple[int, int]
+) -> None:
     whole, cut = Screen(*size), Screen(*size)
     Stream(whole).feed(data)
     stream = Stream(cut)
@@ -48,7 +52,9 @@ def test_the_screen_does_not_depend_on_how_output_is_cut(data, size, cuts, new_s
 
 
 @given(output, sizes, cuts)
-def test_frames_of_two_terminals_are_equal_when_they_look_the_same(data, size, cuts):
+def test_frames_of_two_terminals_are_equal_when_they_look_the_same(
+    data: bytes, size: tuple[int, int], cuts: list[int]
+) -> None:
     whole, cut = Terminal(*size), Terminal(*size)
     cut.feed("\x1b[35mx\u0302\x1b[36my\u0302\x1bc".encode())  # its legend numbers things differently
     whole.feed(data)
@@ -60,7 +66,7 @@ def test_frames_of_two_terminals_are_equal_when_they_look_the_same(data, size, c
 
 
 @given(output, output, sizes)
-def test_frames_are_equal_only_when_they_look_the_same(one, other, size):
+def test_frames_are_equal_only_when_they_look_the_same(one: bytes, other: bytes, size: tuple[int, int]) -> None:
     first, second = Terminal(*size), Terminal(*size)
     first.feed(one)
     second.feed(other)
@@ -70,7 +76,9 @@ def test_frames_are_equal_only_when_they_look_the_same(one, other, size):
 
 
 @given(output, cuts, streams, sizes, sizes)
-def test_restoring_a_snapshot_is_as_if_nothing_had_come_after_it(data, cuts, streams, size, new_size):
+def test_restoring_a_snapshot_is_as_if_nothing_had_come_after_it(
+    data: bytes, cuts: list[int], streams: list[int], size: tuple[int, int], new_size: tuple[int, int]
+) -> None:
     straight, returned = Terminal(*size), Terminal(*size)
     for part, stream in zip(pieces(data, cuts), streams, strict=False):
         snapshot = returned.snapshot()
@@ -93,7 +101,7 @@ def test_restoring_a_snapshot_is_as_if_nothing_had_come_after_it(data, cuts, str
 
 
 @given(output, output, sizes)
-def test_a_frame_does_not_change_when_the_screen_does(before, after, size):
+def test_a_frame_does_not_change_when_the_screen_does(before: bytes, after: bytes, size: tuple[int, int]) -> None:
     terminal = Terminal(*size)
     terminal.feed(before)
     frame = terminal.frame
@@ -109,7 +117,7 @@ def test_a_frame_does_not_change_when_the_screen_does(before, after, size):
 
 
 @given(output, sizes, cuts)
-def test_every_row_that_changed_is_dirty(data, size, cuts):
+def test_every_row_that_changed_is_dirty(data: bytes, size: tuple[int, int], cuts: list[int]) -> None:
     screen = Screen(*size)
     stream = Stream(screen)
     for part in pieces(data, cuts):
@@ -122,7 +130,7 @@ def test_every_row_that_changed_is_dirty(data, size, cuts):
 
 
 @given(output, st.sampled_from([(2000, 1000), (1, 1000), (2000, 1)]))
-def test_the_largest_screens_keep_their_shape(data, size):
+def test_the_largest_screens_keep_their_shape(data: bytes, size: tuple[int, int]) -> None:
     screen = Screen(*size)
     Stream(screen).feed(data)
     assert {len(row) for row in (*screen.page.texts, *screen.page.styles)} == {size[0] + 1}

@@ -12,13 +12,13 @@ from terminal.vt.grammar import output, pieces
 
 
 @pytest.mark.parametrize(("asked", "got"), [((0, -3), (1, 1)), ((5000, 9), (2000, 9)), ((3, 10**9), (3, 2000))])
-def test_sizes_are_clamped(asked, got):
+def test_sizes_are_clamped(asked: tuple[int, int], got: tuple[int, int]) -> None:
     made, resized = Terminal(*asked), Terminal(80, 24)
     resized.resize(*asked)
     assert (made.columns, made.lines) == (resized.columns, resized.lines) == got
 
 
-def test_wrapped_lines_are_wrapped_anew_and_hard_ones_are_not():
+def test_wrapped_lines_are_wrapped_anew_and_hard_ones_are_not() -> None:
     terminal = Terminal(10, 5)
     terminal.feed(b"0123456789abc\r\nxy")
     terminal.resize(5, 5)
@@ -28,7 +28,7 @@ def test_wrapped_lines_are_wrapped_anew_and_hard_ones_are_not():
     assert terminal.frame.cursor == (1, 2)
 
 
-def test_a_wide_character_is_not_cut_by_a_resize():
+def test_a_wide_character_is_not_cut_by_a_resize() -> None:
     terminal = Terminal(6, 3)
     terminal.feed("日本語".encode())
     terminal.resize(5, 3)
@@ -38,7 +38,7 @@ def test_a_wide_character_is_not_cut_by_a_resize():
     assert terminal.frame.text() == ""
 
 
-def test_rows_come_back_from_the_scrollback():
+def test_rows_come_back_from_the_scrollback() -> None:
     terminal = Terminal(10, 4)
     terminal.feed(b"a\r\nb\r\nc\r\nd")
     terminal.resize(10, 2)
@@ -47,7 +47,7 @@ def test_rows_come_back_from_the_scrollback():
     assert terminal.frame.text() == "a\nb\nc\nd"
 
 
-def test_rows_that_wrapped_text_pushed_out_come_back_too():
+def test_rows_that_wrapped_text_pushed_out_come_back_too() -> None:
     terminal = Terminal(10, 2)
     terminal.feed(b"0123456789abcdefghijABCDEFGHIJ")
     terminal.resize(10, 4)
@@ -55,14 +55,14 @@ def test_rows_that_wrapped_text_pushed_out_come_back_too():
 
 
 @pytest.mark.parametrize("erase", ["\x1b[2K", "\x1b[K", "\x1b[10X", "\x1b[1J\x1b[K"])
-def test_an_erased_end_of_line_is_no_soft_wrap(erase):
+def test_an_erased_end_of_line_is_no_soft_wrap(erase: str) -> None:
     terminal = Terminal(10, 3)
     terminal.feed(f"0123456789abc\x1b[1;1H{erase}".encode())
     terminal.resize(20, 3)
     assert terminal.frame.text() == "\nabc"
 
 
-def test_without_a_scrollback_they_are_gone():
+def test_without_a_scrollback_they_are_gone() -> None:
     terminal = Terminal(10, 4, scrollback=0)
     terminal.feed(b"\r\n".join(b"%d" % row for row in range(9)))
     terminal.resize(10, 2)
@@ -70,7 +70,7 @@ def test_without_a_scrollback_they_are_gone():
     assert terminal.frame.text() == "7\n8"
 
 
-def test_the_alternate_screen_is_cut_and_the_main_one_kept():
+def test_the_alternate_screen_is_cut_and_the_main_one_kept() -> None:
     terminal = Terminal(10, 3)
     terminal.feed(b"0123456789abc\x1b[?1049h\x1b[HALTERNATE!")
     terminal.resize(5, 3)
@@ -83,7 +83,7 @@ def test_the_alternate_screen_is_cut_and_the_main_one_kept():
     "cut", [b"\xe6\x97", b"\x1b", b"\x1b[3", b"\x1b]0;ti", b"\x1bP" + b"x" * 9000, b"e", b"\x1b[?1049h"]
 )
 @pytest.mark.parametrize("stream", [1, 2])
-def test_a_snapshot_holds_what_is_unfinished(cut, stream):
+def test_a_snapshot_holds_what_is_unfinished(cut: bytes, stream: int) -> None:
     rest = b"\xa5\x1b[31m\xcc\x81tle\x07\x1b\\|"
     terminal, straight = Terminal(20, 3), Terminal(20, 3)
     terminal.feed(cut, stream)
@@ -97,7 +97,7 @@ def test_a_snapshot_holds_what_is_unfinished(cut, stream):
     assert terminal.frame == straight.frame
 
 
-def test_snapshots_share_their_rows():
+def test_snapshots_share_their_rows() -> None:
     terminal = Terminal(200, 50)
     terminal.feed(b"\r\n".join(b"row %d" % row for row in range(50)))
     first, second = terminal.snapshot(), terminal.snapshot()
@@ -106,7 +106,7 @@ def test_snapshots_share_their_rows():
 
 
 @pytest.fixture
-def tiny_legend(monkeypatch):
+def tiny_legend(monkeypatch: pytest.MonkeyPatch) -> None:
     """Legends that are renewed after a handful of entries."""
     monkeypatch.setattr(styles, "CROWDED", 4)
     monkeypatch.setattr(clusters, "CROWDED", 2)
@@ -119,7 +119,7 @@ COLOURFUL = st.binary(max_size=60).map(
 
 @pytest.mark.usefixtures("tiny_legend")
 @given(st.lists(output | COLOURFUL, max_size=4), st.lists(st.integers(0, 999), max_size=20))
-def test_renewing_the_legend_changes_nothing_that_shows(outputs, cuts):
+def test_renewing_the_legend_changes_nothing_that_shows(outputs: list[bytes], cuts: list[int]) -> None:
     data = b"".join(outputs)
     renewed, whole = Terminal(20, 4), Terminal(20, 4)
     whole.feed(data)
@@ -138,14 +138,14 @@ def test_renewing_the_legend_changes_nothing_that_shows(outputs, cuts):
 
 
 @pytest.mark.usefixtures("tiny_legend")
-def test_the_last_character_may_be_repeated_after_a_renewal():
+def test_the_last_character_may_be_repeated_after_a_renewal() -> None:
     terminal = Terminal(20, 2)
     terminal.feed("x\u0302\u0323y\u0302\u0323\r\x1b[Kz\u0302\u0323".encode())
     terminal.feed(b"\x1b[b")
     assert terminal.frame.text() == "\u1e93\u0302" * 2
 
 
-def test_colours_and_clusters_without_end_take_bounded_room():
+def test_colours_and_clusters_without_end_take_bounded_room() -> None:
     terminal = Terminal(20, 4, scrollback=0)
     for start in range(0, 200_000, 4000):
         colours = [f"\x1b[38;2;{n >> 16};{n >> 8 & 255};{n & 255}mx" for n in range(start, start + 4000)]
@@ -158,7 +158,7 @@ def test_colours_and_clusters_without_end_take_bounded_room():
     assert terminal.frame.cells(3)[19][1].foreground == f"{199_999:06x}"
 
 
-def test_a_full_table_shows_the_first_character_and_the_default_style(monkeypatch):
+def test_a_full_table_shows_the_first_character_and_the_default_style(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clusters, "CAPACITY", 1)
     monkeypatch.setattr(styles, "LAST", 0x22)
     terminal = Terminal(20, 4)
@@ -168,7 +168,7 @@ def test_a_full_table_shows_the_first_character_and_the_default_style(monkeypatc
     assert looks[2:5] == ["red", "green", "default"]
 
 
-def test_caches_that_all_terminals_share_are_bounded():
+def test_caches_that_all_terminals_share_are_bounded() -> None:
     for value in range(PARAMETERS.limit + 100):
         assert PARAMETERS[f"{value};1"][0] == min(value, 9999)
     assert len(PARAMETERS) <= PARAMETERS.limit
@@ -177,5 +177,5 @@ def test_caches_that_all_terminals_share_are_bounded():
 
 
 @given(st.integers(0, 10**12), st.integers(0, 6000))
-def test_numbers_are_read_up_to_a_limit(value, zeros):
+def test_numbers_are_read_up_to_a_limit(value: int, zeros: int) -> None:
     assert number("0" * zeros + str(value)) == min(value, 9999)

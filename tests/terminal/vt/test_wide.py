@@ -17,7 +17,7 @@ CUTS = [
 
 @pytest.mark.parametrize("row", ["日本語한글", "a日本語한b", "日e\u0302\u0323本語x글"])
 @pytest.mark.parametrize("cut", CUTS)
-def test_no_half_is_left_alone_and_what_changed_is_dirty(row, cut):
+def test_no_half_is_left_alone_and_what_changed_is_dirty(row: str, cut: str) -> None:
     for x in range(10):
         screen = Screen(10, 3)
         stream = Stream(screen)
@@ -31,7 +31,7 @@ def test_no_half_is_left_alone_and_what_changed_is_dirty(row, cut):
 
 
 @pytest.mark.parametrize("columns", range(1, 12))
-def test_no_resize_leaves_a_half_alone(columns):
+def test_no_resize_leaves_a_half_alone(columns: int) -> None:
     for alternate in ("", "\x1b[?1049h"):
         screen = Screen(10, 3)
         Stream(screen).feed(f"{alternate}日本語한글a日本e\u0302語".encode())

@@ -12,7 +12,6 @@ from cassette_studio.terminal.records import (
     OUTPUT_KINDS,
     Kind,
     Record,
-    command_of,
     number_in,
     parse_record,
     size_of,
@@ -21,7 +20,6 @@ from cassette_studio.terminal.records import (
 from strategies import (
     BOM,
     any_bytes,
-    command_texts,
     dumped,
     encoded,
     endings,
@@ -255,38 +253,6 @@ def test_a_recording_of_ralphs_own_recorder_is_read() -> None:
     assert [record.command for record in records[2:]] == [f"ralph task add {n}" for n in ("one", "two", "three")] + [
         None
     ]
-
-
-@pytest.mark.parametrize(
-    ("data", "command"),
-    [
-        ({"command": "a"}, "a"),
-        ({"input": {"command": "b"}}, "b"),
-        ({"data": {"input": {"command": "c"}}}, "c"),
-        ({"command": "a", "input": {"command": "b"}}, "a"),
-        ({"command": 5, "input": {"command": "b"}}, "b"),
-        ({"command": ""}, ""),
-        ("ralph task add x", "ralph task add x"),
-        ("cargo test", "cargo test"),
-        ("ralph", None),
-        (" ralph task", None),
-        ("rm -rf x", None),
-        ({"payload": "ralph task add x"}, None),
-        ({"data": {"command": "d"}}, None),
-        ({"input": "ralph x"}, None),
-        (["ralph x"], None),
-        (None, None),
-    ],
-)
-def test_commands_are_found_in_four_places_and_no_other(data: object, command: str | None) -> None:
-    assert command_of(data) == command
-    assert record_of("bus.publish", data).command == command
-    assert record_of("task.publish", data).command is None
-
-
-@given(command_texts)
-def test_a_command_is_taken_as_it_stands(command: str) -> None:
-    assert record_of("bus.publish", {"command": command}).command == command
 
 
 def test_numbers_are_taken_within_their_bounds_only() -> None:

@@ -139,7 +139,7 @@ def test_a_terminal_is_not_read_without_an_orchestrator_that_types(
     path = Recording().write(0, "DONE\n").save(tmp_path / "a")
     terminal = on_terminal("--cassette", path, *words, **more)
     os.write(terminal.master, b"typed\n")
-    assert terminal.read().endswith(b"DONE\n")
+    assert b"DONE\n" in terminal.read()  # its echo may come before or after
     assert os.read(terminal.slave, 100) == b"typed\n"
 
 

@@ -61,9 +61,8 @@ class Executor:
             with process:
                 try:
                     timed_out = self._pump(process)
-                except BaseException:
-                    self.kill()
-                    raise
+                finally:
+                    self.kill()  # when the output failed; one that has ended is let be
         finally:
             self._process = None
         return Ending(error="", status=process.returncode, timed_out=timed_out)

@@ -5,12 +5,13 @@ Not: what is cached. Serves: the rooms of the screen engine whose hot paths are 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TypeVar
 
 Value = TypeVar("Value")
 
 
-class Cache(dict[str, Value]):
+class Cache(dict[str, Value], ABC):
     """Text -> value, made by `make` on the first look-up.
 
     Emptied when full, which is cheaper than keeping an order of use. Texts longer than 64 are computed every
@@ -20,9 +21,9 @@ class Cache(dict[str, Value]):
     limit = 8192
     longest = 64
 
+    @abstractmethod
     def make(self, key: str) -> Value:
         """The value for a text that is not in the cache."""
-        raise NotImplementedError
 
     def __missing__(self, key: str) -> Value:
         value = self.make(key)

@@ -41,5 +41,10 @@ def test_each_kind_of_record_tells_what_matters_of_it() -> None:
     assert shown(b"{torn") == "? Expecting property name enclosed in double quotes at column 2"
 
 
+def test_a_problem_that_can_be_borne_is_told_beside_what_the_record_says() -> None:
+    line = b'{"ts":-5,"event":"ux.terminal.write","data":{"bytes":"aGk=","stdout":true,"offset_ms":0}}'
+    assert shown(line) == "› hi (ts is negative)"
+
+
 def test_output_without_any_text_shows_its_sequences() -> None:
     assert shown(b'{"ts":1,"event":"ux.terminal.write","data":{"bytes":"G1sySg=="}}') == r"› \x1b[2J"

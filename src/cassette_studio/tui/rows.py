@@ -19,7 +19,14 @@ _LONGEST = 400  # characters of a record that a line looks at
 
 
 def describe(record: Record, rules: Rules, glyphs: Glyphs) -> tuple[str, str, str]:
-    """(sign, tone, text) of a record under a whitelist."""
+    """(sign, tone, text) of a record under a whitelist; a problem that can be borne is told, too."""
+    sign, tone, text = _described(record, rules, glyphs)
+    if record.problem and record.plays:
+        return sign, PROBLEM, f"{text} ({record.problem})"
+    return sign, tone, text
+
+
+def _described(record: Record, rules: Rules, glyphs: Glyphs) -> tuple[str, str, str]:
     if record.command is not None:
         verdict = rules.verdict(record.command)
         command = printable(record.command[:_LONGEST])

@@ -60,6 +60,10 @@ class Seat:
         """Sends a signal."""
         os.kill(self.pid, number)
 
+    def stopped(self) -> None:
+        """Looks on until the studio has stopped itself."""
+        self.until(lambda _: os.waitpid(self.pid, os.WUNTRACED | os.WNOHANG)[0] == self.pid)
+
     def left(self) -> int:
         """The exit status, once the studio has gone."""
         until = time.monotonic() + PATIENCE

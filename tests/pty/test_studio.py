@@ -40,6 +40,15 @@ def test_it_opens_scrubs_and_quits_and_leaves_the_terminal_as_it_was(seat: Seat)
     assert b"\x1b[?25h" in seat.said
 
 
+def test_after_a_suspension_everything_is_drawn_again(seat: Seat) -> None:
+    seat.until(lambda text: "hello from the recording" in text)
+    seat.press(b"\x1a")
+    seat.stopped()
+    seat.kill(signal.SIGCONT)
+    seat.until(lambda _: seat.said.count(b"\x1b[?1049h") == 2)
+    seat.until(lambda text: all(part in text for part in ("session.jsonl", "hello from", "select ", "q Quit")))
+
+
 def test_a_pipe_that_never_answers_does_not_keep_the_studio(tmp_path: Path) -> None:
     fifo = tmp_path / "pipe.jsonl"
     os.mkfifo(fifo)

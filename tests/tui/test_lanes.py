@@ -115,6 +115,13 @@ def test_times_stand_under_the_columns_they_name() -> None:
     assert text.index("|0:30") == drawn.column(30_000)
 
 
+def test_times_of_centuries_are_not_cut() -> None:
+    line = b'{"ts":%d,"event":"ux.terminal.write","data":{"bytes":"eA==","stdout":true,"offset_ms":0}}'
+    timeline = Recording().line(line % 0).line(line % (200 * 365 * 86_400_000)).timeline()
+    labels = lanes(timeline)["time"].split()
+    assert all(label.count(":") in (1, 2) or label == "|>100y" for label in labels), labels
+
+
 def test_the_selection_is_drawn_from_its_first_to_its_last_column() -> None:
     drawn = canvas(Recording().write(0, "x").write(72_000, "y").timeline())
     assert draw_selection(drawn, (10_000, 20_000)).text == "─" * 10 + "[" + "━" * 9 + "]" + "─" * 52

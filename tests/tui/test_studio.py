@@ -204,12 +204,20 @@ async def test_the_size_in_the_title_is_that_of_the_moment(tmp_path: Path) -> No
         assert line(pilot.app, "#title").endswith("100×30 in part")
 
 
-async def test_an_empty_file_says_that_it_is_empty(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "This recording is empty."),
+        (b"\n\n \n", "This recording is empty."),
+        (b"{bad\n", "No line of this recording can be read."),
+    ],
+)
+async def test_a_recording_without_anything_says_what_it_is(tmp_path: Path, content: bytes, said: str) -> None:
     path = tmp_path / "empty.jsonl"
-    path.touch()
+    path.write_bytes(content)
     async with app_on(path).run_test(size=(132, 40)) as pilot:
         await opened(pilot)
-        assert "This recording is empty." in "\n".join(text_of(pilot.app.screen.query_one(Stage)))
+        assert said in "\n".join(text_of(pilot.app.screen.query_one(Stage)))
 
 
 async def test_escape_closes_the_library_and_the_full_screen(path: Path) -> None:

@@ -34,8 +34,13 @@ class StudioApp(App[int]):
 
     def on_mount(self) -> None:
         """A polite kill leaves the terminal as it was; the status is what a shell expects."""
+        self.app_resume_signal.subscribe(self, lambda _: self._repaint())
         for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, self.exit, 128 + number)
+
+    def _repaint(self) -> None:
+        """The terminal has been somebody else's: nothing that was drawn is there any more."""
+        self.call_after_refresh(lambda: self.screen.refresh(layout=True))
 
     def get_default_screen(self) -> Screen[None]:
         """The studio's screen is the first and the last."""

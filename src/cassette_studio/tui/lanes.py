@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ..terminal.idle import IdleCap
-from ..terminal.position import format_span, format_time
+from ..terminal.position import CENTURY, format_span, format_time
 from ..terminal.records import Kind
 from ..terminal.timeline import Mark, Timeline
 from .glyphs import Glyphs
@@ -98,7 +98,7 @@ def _columns_with(indexes: Sequence[int], edges: list[int]) -> list[int]:
 
 def _time(canvas: Canvas) -> Lane:
     scale, row = canvas.scale, _Row(canvas.scale.width)
-    widest = len(format_time(canvas.timeline.duration, 0)) + 2
+    widest = len(format_time(min(canvas.timeline.duration, CENTURY), 0)) + 2
     step = scale.step(widest)
     if step < 1000:
         step = scale.step(widest + 4)

@@ -25,6 +25,7 @@ from .transport import Transport
 
 TOO_SMALL = "The studio needs 60 x 16 cells.\nIt plays on; make the terminal larger, or press q."
 EMPTY = ("This recording is empty.",)
+UNREADABLE = ("No line of this recording can be read.", "What is wrong with each stands in the list: press e.")
 NO_OUTPUT = (
     "This recording holds no terminal output.",
     "`ralph run --record-session` writes only events;",
@@ -94,6 +95,14 @@ def _verdict(transport: Transport, glyphs: Glyphs) -> str:
     return f"{glyphs.blocked} {printable(verdict.reason)}: {printable(command)}"
 
 
+def _why_nothing(timeline: Timeline) -> tuple[str, ...]:
+    """Why there is no screen to show."""
+    kinds = set(timeline.kinds) - {Kind.BLANK}
+    if not kinds:
+        return EMPTY
+    return UNREADABLE if kinds == {Kind.BAD} else NO_OUTPUT
+
+
 class Panes(Vertical):
     """Title, stage between library and events, lanes, status, keys."""
 
@@ -123,7 +132,7 @@ class Panes(Vertical):
         """A moment."""
         stage, timebar = self.query_one(Stage), self.query_one(Timebar)
         if picture.frame is None:
-            stage.show_message(NO_OUTPUT if picture.status.total else EMPTY)
+            stage.show_message(_why_nothing(picture.canvas.timeline))
         else:
             stage.show(picture.frame)
         timebar.canvas = picture.canvas

@@ -24,9 +24,9 @@ _KINDS = {b"true": Kind.STDOUT, b"false": Kind.STDERR}
 def read_line(raw: bytes) -> Line:
     """(kind, ts, offset, base64, record) of a line, with or without its ending; never raises.
 
-    `record` is None for a plain write, of which there is no more to say, and
-    base64 is empty for all others: `output_of` and `output_size` know where the output is. A tuple, because an object
-    would take as long to make as the line takes to read.
+    `record` is None for a plain write, of which there is no more to say, and base64 is empty for all others:
+    `output_of` and `output_size` know where the output is. A tuple, because an object would take as long to make as
+    the line takes to read.
     """
     match = _PLAIN_WRITE(raw)
     if match:

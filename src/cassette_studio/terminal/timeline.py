@@ -7,6 +7,7 @@ Not: screens, files, keys. Serves: `player`, the lanes and lists of the studio.
 
 from array import array
 from bisect import bisect_left, bisect_right
+from collections.abc import Set
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, pairwise
@@ -82,24 +83,24 @@ class Timeline:
         """Milliseconds from the first record to the last."""
         return self.times[-1] if self.times else 0
 
+    def _of_kind(self, wanted: Set[Kind]) -> "array[int]":
+        return array("Q", [index for index, kind in enumerate(self.kinds) if kind in wanted])
+
     @cached_property
     def visible(self) -> "array[int]":
         """Indexes of the records that can change the screen."""
-        return array("Q", [index for index, kind in enumerate(self.kinds) if kind in VISIBLE])
+        return self._of_kind(VISIBLE)
 
     @cached_property
     def problems(self) -> "array[int]":
         """Indexes of the lines that say nothing usable."""
-        return self._of_kind(Kind.BAD)
+        return self._of_kind({Kind.BAD})
 
     def pauses_between(self, start: int, stop: int) -> tuple[tuple[int, int], ...]:
         """The pauses that reach into the time from `start` to `stop`."""
         first = bisect_right(self.pauses, start, key=lambda pause: pause[1])
         last = bisect_left(self.pauses, stop, key=lambda pause: pause[0])
         return self.pauses[first:last]
-
-    def _of_kind(self, wanted: Kind) -> "array[int]":
-        return array("Q", [index for index, kind in enumerate(self.kinds) if kind == wanted])
 
     @cached_property
     def size(self) -> tuple[int, int]:
@@ -129,7 +130,7 @@ class Timeline:
     @cached_property
     def stderr(self) -> "array[int]":
         """Indexes of what was written to standard error."""
-        return self._of_kind(Kind.STDERR)
+        return self._of_kind({Kind.STDERR})
 
     @cached_property
     def allowed(self) -> "array[int]":

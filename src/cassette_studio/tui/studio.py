@@ -151,7 +151,8 @@ class StudioScreen(Screen[None]):
             return
         if not transport.player.arrived:
             self._show()
-        elif transport.index(self._late()):
+            return
+        if transport.index(self._late()):
             self._working.pause()
         self.panes.show_status(status_of(transport, self._glyphs))
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from cassette_studio.terminal.cassette import Cassette
 from cassette_studio.terminal.idle import IdleCap
-from cassette_studio.terminal.player import SLICE_BYTES, Player
+from cassette_studio.terminal.player import SLICE_BYTES, UPDATE_TIMEOUT, Player
 from cassette_studio.terminal.records import Kind
-from cassette_studio.terminal.timeline import Timeline
+from cassette_studio.terminal.timeline import VISIBLE, Timeline
 from cassette_studio.terminal.vt import Frame, Terminal
 from recording import Recording
 from strategies import any_bytes
@@ -28,7 +28,7 @@ TEXTS = (
     "\x1b[5;5Hx",
     "\n" * 30,
 )
-SCREENS = (b"\x1b[?1049h", b"\x1b[?1049l")
+SCREENS = (b"\x1b[?1049h", b"\x1b[?1049l", b"\x1b[?2026h", b"\x1b[?2026l")
 TORN = (b"\xe6\x97", b"\xa5", b"\xff")
 pieces = st.sampled_from([*map(str.encode, TEXTS), *SCREENS, *TORN])
 
@@ -55,6 +55,7 @@ def arrive(player: Player) -> None:
 def replayed(timeline: Timeline, time: int) -> Frame:
     """The law's other side: everything up to a moment through a new terminal, record by record."""
     terminal = Terminal(*timeline.size)
+    later = [at for at, kind in zip(timeline.times, timeline.kinds, strict=True) if at > time and kind in VISIBLE]
     for index in range(timeline.count_until(time)):
         record = timeline.cassette.record(index)
         if record.kind is Kind.RESIZE:
@@ -62,7 +63,8 @@ def replayed(timeline: Timeline, time: int) -> Frame:
             terminal.resize(record.data["width"], record.data["height"])
         else:
             terminal.feed(record.output, 1 if record.kind is Kind.STDOUT else 2)
-    return terminal.frame
+    since = time - max(at for at in timeline.times if at <= time)
+    return terminal.settled if later and since < UPDATE_TIMEOUT else terminal.frame
 
 
 @given(
@@ -91,8 +93,8 @@ def test_no_way_of_moving_changes_what_is_seen_at_a_moment(recording: Recording,
     for move in moves:
         ways: dict[str, Callable[[], object]] = {
             "index": player.index,
-            "step": lambda: player.seek(player.frame_from(1)),
-            "back": lambda: player.seek(player.frame_from(-1)),
+            "step": lambda: player.step(1),
+            "back": lambda: player.step(-1),
             "end": lambda: player.seek(timeline.duration),
             "start": lambda: player.seek(0),
             "play": lambda: player.advance(333),

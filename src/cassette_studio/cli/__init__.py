@@ -11,14 +11,22 @@ INTERRUPTED = 130
 
 
 def main(argv: list[str]) -> int:
-    """Runs the studio on the command line's words; returns the exit status."""
-    from .studio import run
-
+    """Runs a verb, or the studio, on the command line's words; returns the exit status."""
     try:
-        return run(argv)
+        return _run(argv)
     except StudioError as error:
         if sys.stderr is not None:  # closed
             sys.stderr.write(f"Error: {error}\n")
         return error.exit_code
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def _run(argv: list[str]) -> int:
+    if argv and argv[0] == "show":
+        from .show import run
+
+        return run(argv[1:])
+    from .studio import run
+
+    return run(argv)

@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 from .._version import __version__
 from ..errors import StudioError, UsageError
@@ -17,12 +17,14 @@ from ..files import read_bytes
 from ..terminal.clock import TIMINGS
 from ..terminal.commands import CommandError, Rules
 from ..terminal.replay.options import ALLOW_VARIABLE
+from .parser import Parser
 
 if TYPE_CHECKING:
     from ..tui.opening import Given
 
 _EPILOG = """\
-also:  cassette-studio --headless replay --cassette FILE ...   plays a recording as a mock backend
+also:  cassette-studio show FILE [--at POS]                    prints the screen of a moment
+       cassette-studio --headless replay --cassette FILE ...   plays a recording as a mock backend
        cassette-studio mock-cli --cassette FILE ...            the same, under the original's name
 Each explains itself with -h.
 """
@@ -42,13 +44,6 @@ def run(argv: list[str]) -> int:
     return _start(target, options, Given(rules=rules, timing=options.timing, speed=options.speed, read=read))
 
 
-class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in our way: one line, nothing foreign raw in it."""
-
-    def error(self, message: str) -> NoReturn:
-        raise UsageError(printable(message), hint="cassette-studio -h tells more")
-
-
 def _require(target: Path) -> None:
     try:
         target.stat()
@@ -57,8 +52,8 @@ def _require(target: Path) -> None:
         raise StudioError(reason[:1].lower() + reason[1:], where=printable(str(target))) from error
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
+def _parser() -> Parser:
+    parser = Parser(
         prog="cassette-studio",
         description="Opens a recording, or a folder of them, in the studio.",
         epilog=_EPILOG,

@@ -5,6 +5,8 @@ The law: the screen at any moment is the screen of a replay from the start to th
 Not: keys, widgets, wall clocks (elapsed time is handed in). Serves: the studio.
 """
 
+from bisect import bisect_left
+
 from .idle import IdleCap
 from .keyframes import BUDGET, Keyframes
 from .tape import Tape
@@ -12,6 +14,7 @@ from .timeline import Timeline
 from .vt import Frame, Snapshot, Terminal
 
 KEYFRAME_BYTES = 1 << 16
+UPDATE_TIMEOUT = 1000  # ms, as in xterm.js
 SLICE_BYTES = 1 << 14  # output played between two looks at the keyboard: a few milliseconds
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, float("inf"))
 
@@ -21,6 +24,9 @@ class Player:
 
     A long way can be gone in slices: `aim` says where to, `approach` goes, and until it has arrived `frame` is
     that of a moment on the way.
+
+    A program may say that it updates the screen (mode 2026): until it has finished, what came before is shown, as
+    terminals do, and no step ends there. An update that nothing follows for a second is shown as far as it came.
     """
 
     def __init__(self, timeline: Timeline, *, stride: int = KEYFRAME_BYTES, budget: int = BUDGET) -> None:
@@ -34,8 +40,8 @@ class Player:
         self._head = _Head(self._tape)
         self._blank = self._head.terminal.snapshot()
         self._indexer = _Head(self._tape)
-        self._frame: Frame | None = None
         self._goal = 0
+        self._steps = 0  # frames still to go, and which way
         self.seek(0)
 
     @property
@@ -46,14 +52,27 @@ class Player:
     @property
     def frame(self) -> Frame:
         """The screen at this moment."""
-        if self._frame is None:
-            self._frame = self._head.terminal.frame
-        return self._frame
+        terminal = self._head.terminal
+        return terminal.frame if self._is_silent else terminal.settled
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether the frame is the part of an update that the program never finished."""
+        return self._head.terminal.is_updating and self._is_silent
+
+    @property
+    def _is_silent(self) -> bool:
+        """Whether no more follows on the screen, or nothing did for a while."""
+        visible = self.timeline.visible
+        shown = bisect_left(visible, self.applied)
+        if shown == len(visible):
+            return True
+        return shown > 0 and self.time - self.timeline.times[visible[shown - 1]] >= UPDATE_TIMEOUT
 
     @property
     def arrived(self) -> bool:
         """Whether the screen is that of the moment aimed at."""
-        return self._head.applied == self._goal
+        return self._head.applied == self._goal and not self._steps
 
     @property
     def at_end(self) -> bool:
@@ -68,33 +87,44 @@ class Player:
 
     def aim(self, time: int) -> None:
         """Sets out for a moment, clamped into the recording."""
-        self.time = max(0, min(time, self.timeline.duration))
-        self._carry = 0.0
-        self._aim(self.timeline.count_until(self.time))
+        self._steps = 0
+        self._aim_at_moment(max(0, min(time, self.timeline.duration)))
 
     def aim_at_record(self, index: int) -> None:
         """Sets out for just after one record, though others may share its moment."""
         self.time = self.timeline.times[index]
         self._carry = 0.0
+        self._steps = 0
         self._aim(index + 1)
+
+    def step(self, frames: int) -> None:
+        """Sets out for so many frames on or back, or for the last there is that way."""
+        self._steps = frames
+        self._step_on()
 
     def approach(self) -> bool:
         """Goes a slice of the way; True on arrival."""
-        if not self.arrived:
+        if self._head.applied != self._goal:
             self._play(self._head, self._goal)
-            self._frame = None
+        if self._steps and self._head.applied == self._goal:
+            if self._is_silent or not self._head.terminal.is_updating:
+                self._steps -= 1 if self._steps > 0 else -1
+            if self._steps:
+                self._step_on()
         return self.arrived
 
-    def frame_from(self, frames: int) -> int:
-        """The moment so many frames on or back; the last there is."""
-        move = self.timeline.next_frame if frames > 0 else self.timeline.previous_frame
-        time = self.time
-        for _ in range(abs(frames)):
-            found = move(time)
-            if found is None:
-                break
-            time = found
-        return time
+    def _step_on(self) -> None:
+        """To the next moment at which the screen can change, the way the steps go."""
+        found = (self.timeline.next_frame if self._steps > 0 else self.timeline.previous_frame)(self.time)
+        if found is None:
+            self._steps = 0
+        else:
+            self._aim_at_moment(found)
+
+    def _aim_at_moment(self, time: int) -> None:
+        self.time = time
+        self._carry = 0.0
+        self._aim(self.timeline.count_until(time))
 
     def advance(self, elapsed: float) -> None:
         """Sets out for `elapsed` ms later of the viewer's time, at `speed` and over capped pauses."""
@@ -126,10 +156,8 @@ class Player:
         near = self._keyframes.nearest(applied)
         if near and (applied < head.applied or near[0] > head.applied):
             head.restore(*near)
-            self._frame = None
         elif applied < head.applied:
             head.restore(0, self._blank)
-            self._frame = None
 
     def _play(self, head: "_Head", applied: int) -> None:
         """Moves a head a slice forward, leaving keyframes on new ground."""

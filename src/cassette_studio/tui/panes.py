@@ -80,6 +80,8 @@ def _note(transport: Transport, glyphs: Glyphs) -> str:
     player = transport.player
     if not player.arrived:
         return "on the way there"
+    if player.is_unfinished:
+        return "an update that was not finished"
     return _verdict(transport, glyphs) or (f"indexing {player.indexed:.0%}" if player.indexed < 1 else "")
 
 

@@ -66,6 +66,7 @@ class Transport:
         while not self.player.approach():
             if is_late():
                 return False
+        self._keep_in_sight()
         return True
 
     def index(self, is_late: Callable[[], bool]) -> bool:
@@ -109,7 +110,8 @@ class Transport:
         for _ in range(_FIRST_LOOK):
             if player.frame.text() or self.timeline.next_frame(player.time) is None:
                 break
-            player.seek(player.frame_from(1))
+            player.step(1)
+            self.approach(lambda: False)
         if not player.frame.text():
             player.seek(0)
 
@@ -124,7 +126,7 @@ class Transport:
 
     def _step(self, frames: int) -> None:
         self.playing = False
-        self.seek(self.player.frame_from(frames))
+        self.player.step(frames)
 
     def _faster(self, steps: int) -> None:
         at = bisect_right(SPEEDS, self.player.speed) if steps > 0 else bisect_left(SPEEDS, self.player.speed) - 1

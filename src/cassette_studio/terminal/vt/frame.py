@@ -16,7 +16,7 @@ from .attributes import Attributes
 from .legend import Legend
 
 if TYPE_CHECKING:
-    from .screen import Screen
+    from .snapshots import ScreenState
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -37,17 +37,30 @@ class Frame:
     texts: tuple[str, ...]  # per row one code point per column, readable with this frame's legend only
     styles: tuple[str, ...]
     _legend: Legend = field(repr=False)
+    _scrollback: tuple[tuple[str, str], ...] = field(repr=False)  # rows as they were, oldest first
+
+    @property
+    def above(self) -> int:
+        """How many rows of scrollback there are: the methods on rows know them as rows -1 (the last) to -above."""
+        return len(self._scrollback)
+
+    def _row(self, y: int) -> tuple[str, str]:
+        """Text and styles of a row; IndexError outside."""
+        if y >= 0:
+            return self.texts[y], self.styles[y]
+        text, styles = self._scrollback[y]
+        return text[: self.columns], _without_protection(styles[: self.columns], self._legend)
 
     def row_key(self, y: int) -> Hashable:
         """A key for caching what was drawn of this row: rows with equal keys look the same.
 
         `texts[y]` and `styles[y]` alone are no such key: another frame's legend may give them another meaning.
         """
-        return self._legend, self.texts[y], self.styles[y]
+        return self._legend, *self._row(y)
 
     def row_text(self, y: int) -> str:
         """The row as a reader sees it: wide characters once, clusters in full, blanks at the end kept."""
-        return self._legend.clusters.expand(self.texts[y])
+        return self._legend.clusters.expand(self._row(y)[0])
 
     def text(self) -> str:
         """All rows without blanks at their end and without empty rows at the end."""
@@ -59,10 +72,10 @@ class Frame:
 
     def runs(self, y: int) -> list[tuple[tuple[str, ...], Attributes]]:
         """The row's cells, neighbours that look the same put together."""
-        legend, text = self._legend, self.texts[y]
+        legend, (text, styles) = self._legend, self._row(y)
         runs = []
         start = 0
-        for point, same in groupby(self.styles[y]):
+        for point, same in groupby(styles):
             end = start + len(list(same))
             cells = text[start:end]
             contents = tuple(cells) if cells.isascii() else tuple(map(legend.clusters.content, cells))
@@ -98,22 +111,27 @@ class Frame:
         return hash((self._beside_rows(), *map(self.row_text, range(self.lines))))
 
 
-def picture(screen: Screen) -> Frame:
-    """The screen now."""
-    columns, cursor, page = screen.columns, screen.cursor, screen.page
-    styles = tuple([style[:columns] for style in page.styles])
-    unprotected = screen.legend.styles.unprotected
-    if unprotected:  # protection does not show
-        styles = tuple([style.translate(unprotected) for style in styles])
+def _without_protection(styles: str, legend: Legend) -> str:
+    """A row of styles without what does not show: protection against selective erasing."""
+    unprotected = legend.styles.unprotected
+    return styles.translate(unprotected) if unprotected else styles
+
+
+def picture(state: ScreenState) -> Frame:
+    """What a screen in this state shows."""
+    columns, legend, (texts, styles) = state.columns, state.legend, state.page
+    x, y, hidden, _ = state.cursor
+    alternate = state.other is not None
     return Frame(
         columns,
-        screen.lines,
-        (cursor.y, min(cursor.x, columns - 1)),
-        not cursor.hidden,
-        screen.title,
-        screen.is_alternate,
-        DECSCNM in screen.mode,
-        tuple([text[:columns] for text in page.texts]),
-        styles,
-        screen.legend,
+        state.lines,
+        (y, min(x, columns - 1)),
+        not hidden,
+        state.title,
+        alternate,
+        DECSCNM in state.mode,
+        tuple([text[:columns] for text in texts]),
+        tuple([_without_protection(style[:columns], legend) for style in styles]),
+        legend,
+        () if alternate else state.scrollback,
     )

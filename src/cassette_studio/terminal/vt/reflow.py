@@ -49,6 +49,7 @@ def reflow(screen: Screen, lines: int, columns: int) -> None:
     screen.tabstops.update(range((screen.columns + 7) // 8 * 8, columns, 8))
     screen.lines, screen.columns = lines, columns
     screen.margins = None
+    screen.held = None  # it is of another size
     screen.forget_dirty()
     screen.environment = None
 

@@ -13,6 +13,7 @@ from pyte.screens import Margins
 from .charsets import CHARSETS
 from .page import Page
 from .reflow import reflow
+from .snapshots import capture
 from .surface import SavedCursor
 from .writing import Writing
 
@@ -20,6 +21,7 @@ DECCKM = 1 << 5
 ALTERNATES = {47 << 5, 1047 << 5, 1049 << 5}
 ALTERNATE_WITH_CURSOR = 1049 << 5
 SAVED_CURSOR = 1048 << 5
+SYNCHRONIZED_OUTPUT = 2026 << 5
 _IN_ENVIRONMENT = {modes.DECAWM, modes.IRM, modes.DECOM, modes.LNM}
 
 
@@ -36,6 +38,7 @@ class Screen(Writing):
         self.saved = [None, None]
         self.saved_columns = None
         self.last_run = ""
+        self.held = None
         self.scrollback.clear()
         self.charsets = [None] * 4
         self.charset = 0
@@ -85,6 +88,8 @@ class Screen(Writing):
             self.touch()
         elif mode == modes.DECOM:
             self.cursor_position()
+        elif mode == SYNCHRONIZED_OUTPUT:
+            self.held = (self.held or capture(self)) if on else None
         if mode in _IN_ENVIRONMENT:
             self.environment = None
 

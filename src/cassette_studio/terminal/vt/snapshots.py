@@ -1,6 +1,7 @@
 """The state of a screen as a value that shares its rows.
 
-Not: the parser's state (terminal.py adds it). Serves: the terminal's snapshots.
+Not: the parser's state (terminal.py adds it). Serves: the terminal's snapshots, frames, and the picture that is
+held back while a program updates the screen.
 """
 
 from __future__ import annotations
@@ -42,9 +43,12 @@ class ScreenState(NamedTuple):
     title: str
     icon_name: str
     last_run: str
+    held: ScreenState | None
 
     def strings(self) -> Iterator[str]:
-        """The rows of both screens and of the scrollback: texts and styles."""
+        """The rows of both screens, of the scrollback and of the picture held back: texts and styles."""
+        if self.held is not None:
+            yield from self.held.strings()
         for rows in (self.page, self.other or ()):
             for column in rows:
                 yield from column
@@ -77,6 +81,7 @@ def capture(screen: Screen) -> ScreenState:
         screen.title,
         screen.icon_name,
         screen.last_run,
+        screen.held,
     )
 
 
@@ -95,6 +100,6 @@ def recall(screen: Screen, state: ScreenState) -> None:
     screen.charsets, screen.charset = list(state.charsets), state.charset
     screen.tabstops, screen.tabs_are_regular = set(state.tabstops), state.tabs_are_regular
     screen.title, screen.icon_name = state.title, state.icon_name
-    screen.last_run = state.last_run
+    screen.last_run, screen.held = state.last_run, state.held
     screen.forget_dirty()
     screen.environment = None

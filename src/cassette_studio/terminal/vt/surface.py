@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import pyte
 from pyte import modes
@@ -20,6 +20,9 @@ from .legend import Legend
 from .page import Page
 from .styles import Style
 from .view import Buffer, char, pen_of
+
+if TYPE_CHECKING:
+    from .snapshots import ScreenState
 
 # texts, styles, dirty rows, columns, last row, top and bottom margin, insert mode, origin mode, newline mode, charset,
 # push to the scrollback, blank row, regular tab stops, G0 is ASCII and in use, cells of a run
@@ -87,6 +90,7 @@ class Surface(pyte.Screen):
     saved: list[SavedCursor | None]  # by DECSC: on the main and on the alternate page
     charsets: list[Charset | None]  # G0 to G3; None is ASCII
     last_run: str  # the cells of the last run written, for REP
+    held: ScreenState | None  # what the user still sees while a synchronized update goes on
     tabs_are_regular: bool  # stops every eight columns, which the loop reckons itself
 
     def __init__(self, columns: int, lines: int, scrollback: int = 1000) -> None:

@@ -34,7 +34,8 @@ class Snapshot:
     def cost(self, before: Snapshot | None = None) -> int:
         """Bytes that the rows take, beside those shared with the snapshot `before`; what else there is, is small."""
         shared = set() if before is None else set(map(id, before._screen.strings()))
-        return SMALL + sum(getsizeof(row) for row in self._screen.strings() if id(row) not in shared)
+        rows = {id(row): row for row in self._screen.strings()}
+        return SMALL + sum(getsizeof(row) for key, row in rows.items() if key not in shared)
 
 
 class Terminal:
@@ -47,18 +48,19 @@ class Terminal:
         self._screen = Screen(_clamped(columns), _clamped(lines), scrollback)
         self._stream = Stream(self._screen)
         self._frame: Frame | None = None
+        self._settled: Frame | None = None
 
     def feed(self, data: bytes, stream: int = 1) -> None:
         """Output of stream 1 (stdout) or 2 (stderr): one screen, but a UTF-8 decoder for each.
 
         It may be cut anywhere: what a chunk leaves unfinished is kept.
         """
-        self._frame = None
+        self._frame = self._settled = None
         self._stream.feed(data, stream)
 
     def resize(self, columns: int, lines: int) -> None:
         """Another size, clamped to 1..2000; wrapped lines of the main screen are wrapped anew."""
-        self._frame = None
+        self._frame = self._settled = None
         self._screen.resize(_clamped(lines), _clamped(columns))
 
     def snapshot(self) -> Snapshot:
@@ -69,7 +71,7 @@ class Terminal:
 
     def restore(self, snapshot: Snapshot) -> None:
         """Back to a snapshot of this terminal, as if what came after it had never been fed."""
-        self._frame = None
+        self._frame = self._settled = None
         recall(self._screen, snapshot._screen)
         self._stream.unfinished.tail = snapshot._tail
         self._stream.unfinished.skipping = snapshot._skipping
@@ -77,10 +79,24 @@ class Terminal:
 
     @property
     def frame(self) -> Frame:
-        """What the screen shows now."""
+        """What is on the screen now."""
         if self._frame is None:
-            self._frame = picture(self._screen)
+            self._frame = picture(capture(self._screen))
         return self._frame
+
+    @property
+    def is_updating(self) -> bool:
+        """Whether the program is in the middle of a synchronized update (mode 2026, `CSI ? 2026 h` to `l`)."""
+        return self._screen.held is not None
+
+    @property
+    def settled(self) -> Frame:
+        """What a terminal shows: during a synchronized update still the screen from before it."""
+        if self._screen.held is None:
+            return self.frame
+        if self._settled is None:
+            self._settled = picture(self._screen.held)
+        return self._settled
 
     @property
     def columns(self) -> int:

@@ -1,0 +1,138 @@
+"""`cassette-studio show FILE --at POS`: the screen of any moment, as text, with its colours, or as JSON.
+
+Not: how a screen becomes text. Serves: `cli.main`.
+"""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from ..errors import CassetteInvalidError, StudioError, UsageError
+from ..escape import printable
+from ..files import read_bytes
+from ..formats.screens import as_ansi, as_json, as_text
+from ..terminal.cassette import Cassette
+from ..terminal.clock import TIMINGS
+from ..terminal.player import Player
+from ..terminal.position import Position, PositionError, parse_position
+from ..terminal.records import Kind
+from ..terminal.timeline import Timeline
+from .parser import Parser
+
+_EPILOG = """\
+POS is 12.5 (seconds), 1:20, 1m20s, 50%, event:100 (just after line 100), marker:NAME or end.
+A moment inside a synchronized update shows the screen from before it, as a terminal does.
+"""
+
+
+def run(argv: list[str]) -> int:
+    """Prints a screen; returns the exit status. Raises StudioError for what cannot be read or understood."""
+    options = _parser().parse_args(argv)
+    position = _position(options.at)
+    cassette = Cassette.parse(_read(options.file))
+    _report_problems(cassette, "standard input" if options.file == "-" else printable(options.file))
+    player = _player_at(Timeline(cassette, timing=options.timing), position)
+    return _write(_FORMS[options.form](player))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = Parser(
+        prog="cassette-studio show",
+        description="Prints the screen of a moment of a recording.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("file", metavar="FILE", help="a .jsonl cassette, or - for standard input")
+    parser.add_argument("--at", default="end", metavar="POS", help="the moment (default: end)")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--text", dest="form", action="store_const", const="text", help="plain text (the default)")
+    form.add_argument("--ansi", dest="form", action="store_const", const="ansi", help="text with its colours")
+    form.add_argument(
+        "--json", dest="form", action="store_const", const="json", help="cells, cursor, title, for scripts"
+    )
+    parser.add_argument("--timing", choices=TIMINGS, default="auto", help="the clock: ts, offset_ms, or the better one")
+    parser.set_defaults(form="text")
+    return parser
+
+
+def _position(text: str) -> Position:
+    try:
+        return parse_position(text)
+    except PositionError as error:
+        raise UsageError(str(error), where=f"--at {printable(text)}") from error
+
+
+def _read(file: str) -> bytes:
+    if file != "-":
+        return read_bytes(Path(file))
+    if sys.stdin is None:
+        raise StudioError("standard input is closed", hint="name a file")
+    return sys.stdin.buffer.read()
+
+
+def _report_problems(cassette: Cassette, where: str) -> None:
+    """What cannot be read is not shown; that is said, and when nothing can be read it is an error."""
+    kinds = cassette.kinds
+    bad = kinds.count(Kind.BAD)
+    if not bad:
+        return
+    first = kinds.index(Kind.BAD)
+    problem = printable(cassette.record(first).problem or "")
+    if bad == len(kinds) - kinds.count(Kind.BLANK):
+        raise CassetteInvalidError(problem, path=where, line=first + 1, hint="no line of it can be read")
+    what = "1 line cannot be read and is left out" if bad == 1 else f"{bad} lines cannot be read and are left out"
+    sys.stderr.write(f"Warning: {what}: {where}:{first + 1}: {problem}\n")
+
+
+def _player_at(timeline: Timeline, position: Position) -> Player:
+    player = Player(timeline)
+    try:
+        time = timeline.resolve(position)
+    except PositionError as error:
+        raise UsageError(str(error), where="--at") from error
+    if position.kind == "event":
+        player.aim_at_record(int(position.value) - 1)
+    else:
+        player.aim(time)
+    while not player.approach():
+        pass
+    return player
+
+
+def _plain(player: Player) -> str:
+    return _draw(as_text(player.frame))
+
+
+def _coloured(player: Player) -> str:
+    return as_ansi(player.frame, _draw)
+
+
+def _described(player: Player) -> str:
+    moment = {"time_ms": player.time, "event": player.applied, "unfinished": player.is_unfinished}
+    return json.dumps(moment | as_json(player.frame))
+
+
+_FORMS: dict[str, Callable[[Player], str]] = {"text": _plain, "ansi": _coloured, "json": _described}
+
+
+def _draw(text: str) -> str:
+    """On a terminal, invisible signs that change what one reads are shown as escapes; joined emoji stay joined."""
+    if not sys.stdout.isatty():
+        return text
+    return "\n".join("\u200d".join(map(printable, line.split("\u200d"))) for line in text.split("\n"))
+
+
+def _write(text: str) -> int:
+    data = memoryview((text + "\n").encode("utf-8", "replace"))
+    try:
+        while data:
+            data = data[os.write(1, data) :]
+    except BrokenPipeError:
+        return 141
+    except OSError as error:
+        raise StudioError(f"output failed: {error.strerror}") from error
+    return 0

@@ -1,0 +1,4 @@
+"""What a recording can be turned into.
+
+Not: widgets, files. Serves: the command line.
+"""

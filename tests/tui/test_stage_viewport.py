@@ -152,3 +152,67 @@ def test_following_moves_as_little_as_it_can(start: int, pane: int, first: int, 
     if pane >= width:
         nearest = min(range(first + width - pane, first + 1), key=lambda place: abs(place - start))
         assert moved == nearest
+
+
+def scrolled_off(count: int, kept: int = 1000) -> Terminal:
+    """Twenty columns by five rows, after so many numbered lines."""
+    terminal = Terminal(20, 5, scrollback=kept)
+    terminal.feed("".join(f"line {number}\r\n" for number in range(count)).encode())
+    return terminal
+
+
+def seen(stage: Stage) -> list[str]:
+    return [line.rstrip() for line in lines(stage)]
+
+
+async def test_what_scrolled_off_the_screen_can_be_scrolled_back_to() -> None:
+    async with theatre(20, 5) as (_, stage, pilot):
+        stage.show(scrolled_off(20).frame)
+        await pilot.pause()
+        assert seen(stage) == ["line 16", "line 17", "line 18", "line 19", ""]
+        assert stage.pan(0, -3)
+        await pilot.pause()
+        assert (stage.origin.y, seen(stage)) == (-3, [f"line {number}" for number in range(13, 18)])
+        stage.pan(0, -999)
+        await pilot.pause()
+        assert (stage.origin.y, seen(stage)[0]) == (-16, "line 0")
+        assert not stage.pan(0, -1)
+        stage.pan(0, 999)
+        assert (stage.origin.y, stage.following) == (0, True)
+
+
+async def test_who_reads_what_scrolled_off_keeps_it_while_more_comes() -> None:
+    for kept in (1000, 20):
+        terminal = scrolled_off(40, kept)
+        async with theatre(20, 5) as (_, stage, pilot):
+            stage.show(terminal.frame)
+            stage.pan(0, -6)
+            await pilot.pause()
+            reading = seen(stage)
+            for number in range(3):
+                terminal.feed(f"more {number}\r\n".encode() * 2)
+                stage.show(terminal.frame)
+                await pilot.pause()
+                assert seen(stage) == reading
+
+
+async def test_the_alternate_screen_has_nothing_above_it() -> None:
+    terminal = scrolled_off(20)
+    async with theatre(20, 5) as (_, stage, _pilot):
+        stage.show(terminal.frame)
+        stage.pan(0, -6)
+        terminal.feed(b"\x1b[?1049h")
+        stage.show(terminal.frame)
+        assert (terminal.frame.above, stage.origin.y) == (0, 0)
+        assert not stage.pan(0, -1)
+
+
+async def test_every_row_above_the_screen_has_as_many_cells_as_the_screen() -> None:
+    terminal = Terminal(21, 4)
+    terminal.feed("".join(f"日本 e\u0301 👩\u200d💻 ✔\ufe0f \x1b[3{at % 8}m{at}\r\n" for at in range(30)).encode())
+    async with theatre(21, 4) as (_, stage, pilot):
+        stage.show(terminal.frame)
+        for _ in range(9):
+            stage.pan(0, -3)
+            await pilot.pause()
+            lines(stage)

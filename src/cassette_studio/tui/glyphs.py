@@ -5,6 +5,10 @@ Not: colours, words. Serves: all widgets. Shape tells first, colour second, so t
 
 from dataclasses import dataclass
 
+# A sign for each of the 256 patterns of two by four dots (the bits of Unicode's Braille patterns).
+BRAILLE = " " + "".join(map(chr, range(0x2801, 0x2900)))
+SHADES = "".join(" .:-=+*##"[dots.bit_count()] for dots in range(256))
+
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
@@ -37,6 +41,7 @@ class Glyphs:
     separator: str
     progress: str
     ellipsis: str
+    ink: str
     spelling: tuple[tuple[str, str], ...] = ()
 
     def spell(self, text: str) -> str:
@@ -74,6 +79,7 @@ UNICODE = Glyphs(
     separator="·",
     progress="━",
     ellipsis="…",
+    ink=BRAILLE,
 )
 
 ASCII = Glyphs(
@@ -104,5 +110,6 @@ ASCII = Glyphs(
     separator="|",
     progress="=",
     ellipsis="~",
-    spelling=(("←", "<"), ("→", ">"), ("…", "..")),
+    ink=SHADES,
+    spelling=(("←", "<"), ("→", ">"), ("↑", "up"), ("↓", "down"), ("…", "..")),
 )

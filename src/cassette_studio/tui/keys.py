@@ -55,6 +55,11 @@ KEYS = (
     ),
     Key("pane('library')", "b", "b", "Library", "The recordings of this folder", LOOK, "b Library"),
     Key("pane('full')", "z", "z", "Full screen", "The stage alone, and back", LOOK, "z Full"),
+    Key("scroll('fit', 0)", "v", "v", "Fit", "All of a large screen as a miniature, or a part of it in full", LOOK),
+    Key("scroll('rows', -5)", "alt+up", "alt ↑", "Scroll up", "Over the screen, and what scrolled off it", LOOK),
+    Key("scroll('rows', 5)", "alt+down", "alt ↓", "Scroll down", "Down to the cursor: follows it again", LOOK),
+    Key("scroll('columns', -10)", "alt+left", "alt ←", "Scroll left", "", LOOK),
+    Key("scroll('columns', 10)", "alt+right", "alt →", "Scroll right", "", LOOK),
     Key(_move("zoom", -1), "ctrl+left", "^←", "Zoom out", "More of the time line at once", LOOK),
     Key(_move("zoom", 1), "ctrl+right", "^→", "Zoom in", "Less of the time line, in more detail", LOOK),
     Key("go_to", "g", "g", "Go to …", "12.5 1:20 50% event:9 marker:NAME end", FIND, "g Go to"),
@@ -69,7 +74,9 @@ KEYS = (
     Key(_move("select_from"), "i", "i", "Select from here", "", SELECT, "i In"),
     Key(_move("select_to"), "o", "o", "Select to here", "", SELECT, "o Out"),
     Key(_move("select_none"), "x", "x", "Select nothing", "", SELECT),
-    Key("close", "escape", "esc", "Close", "The library, or the full screen", STUDIO),
+    Key(
+        "close", "escape", "esc", "Close", "The library, or the full screen; the stage follows the cursor again", STUDIO
+    ),
     Key("app.suspend_process", "ctrl+z", "^z", "Suspend", "fg brings the studio back", STUDIO),
     Key("help", "question_mark", "?", "Help", "All keys", STUDIO, "? Help"),
     Key("app.command_palette", "ctrl+p", "^p", "Palette", "All actions by name", STUDIO, "^p Palette"),

@@ -5,6 +5,7 @@ Not: what the values come from, what keys do. Serves: `studio`, which hands a `P
 
 from dataclasses import dataclass
 
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
@@ -118,7 +119,7 @@ class Panes(Vertical):
         yield Line(self._glyphs, id="title")
         with Horizontal(id="room"):
             yield Library(id="library")
-            yield Stage(id="stage")
+            yield Stage(ink=self._glyphs.ink, id="stage")
             yield Events(id="events")
         yield Static(TOO_SMALL, id="tiny", markup=False)
         yield Timebar(id="timebar")
@@ -141,17 +142,34 @@ class Panes(Vertical):
         timebar.time = picture.time
         timebar.selection = picture.selection
         self.query_one(Events).current = picture.current
-        self._show_size(picture.frame)
+        self._show_size()
         self.show_status(picture.status)
 
-    def _show_size(self, frame: Frame | None) -> None:
-        """The size of the recorded screen at this moment, and whether only a part of it is seen."""
-        parts = [self._known]
-        if frame is not None:
-            stage = self.query_one(Stage).size
-            fits = frame.columns <= stage.width and frame.lines <= stage.height
-            parts.append(f"{frame.columns}{self._glyphs.times}{frame.lines}{'' if fits else ' in part'}")
+    @on(Stage.Moved)
+    def _show_size(self) -> None:
+        """The size of the recorded screen at this moment, and which part of it is seen."""
+        parts, stage = [self._known], self.query_one(Stage)
+        if (frame := stage.frame) is not None:
+            size = f"{frame.columns}{self._glyphs.times}{frame.lines}"
+            fits = frame.columns <= stage.size.width and frame.lines <= stage.size.height
+            if stage.scale > 1:
+                parts.append(f"{size} at 1:{stage.scale}")
+            elif stage.origin.y < 0:
+                parts.append(f"{size}, {-stage.origin.y} rows back")
+            else:
+                parts.append(size if fits else f"{size} in part")
         self.query_one("#title", Line).right = f" {self._glyphs.separator} ".join(parts) + " "
+
+    def scroll(self, verb: str, amount: int) -> None:
+        """Moves over the recording: "rows" or "columns" by an amount, "fit" all of it into the stage, or "follow"."""
+        stage = self.query_one(Stage)
+        if verb == "fit":
+            stage.fit()
+        elif verb == "follow":
+            stage.follow()
+        else:
+            stage.pan(*((amount, 0) if verb == "columns" else (0, amount)))
+        self._show_size()
 
     def show_status(self, status: Status) -> None:
         """Only the status line."""

@@ -1,8 +1,10 @@
 """The stage: a recording's screen in a pane of any size, or a plain message in its place.
 
 The viewport follows the cursor with the smallest movement. Once someone scrolls the cursor out of sight by hand it
-stays where it is, whatever comes, until `follow()` or until the cursor is scrolled back into view. A pane larger
-than the recording shows it in the top left corner; the margin is of another shade, so the recorded size is seen.
+stays where it is, whatever comes, until `follow()` or until the cursor is scrolled back into view. Above the screen
+stand the rows that have scrolled off it; who reads there keeps what they read. A pane larger than the recording shows
+it in the top left corner; the margin is of another shade, so the recorded size is seen. A recording that is larger than
+the pane can be fitted in: as a miniature.
 
 Not: time, players, documents, other widgets, the app. Serves: the studio, which hands it frames.
 """
@@ -18,17 +20,14 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from ..terminal.vt import Frame
+from .glyphs import BRAILLE
+from .miniature import Miniature, scale_of
 from .strips import Painter, cursor_span, plain, row_look
+from .viewport import followed, pushed_up
 
 # Rules of a style sheet that change what is drawn inside the pane.
 ELABORATE = ("tint", "text_opacity", "hatch", "outline_top", "outline_right", "outline_bottom", "outline_left")
 WHEEL_ROWS, WHEEL_COLUMNS = 3, 6
-
-
-def followed(start: int, pane: int, span: tuple[int, int]) -> int:
-    """The start of a window of `pane` cells after the smallest movement that shows `span`, at least its first cell."""
-    first, stop = span
-    return min(max(start, stop - max(pane, 1)), first)
 
 
 class Stage(Widget):
@@ -61,15 +60,27 @@ class Stage(Widget):
             self.row = row
             self.column = column
 
+    class Moved(Message):
+        """Another part of the recording is in view."""
+
     def __init__(
-        self, *, name: str | None = None, id: str | None = None, classes: str | None = None, disabled: bool = False
+        self,
+        *,
+        ink: str = BRAILLE,
+        name: str | None = None,
+        id: str | None = None,
+        classes: str | None = None,
+        disabled: bool = False,
     ) -> None:
         super().__init__(name=name, id=id, classes=classes, disabled=disabled)
+        self._ink = ink
         self._frame: Frame | None = None
         self._message: tuple[str, ...] = ()
         self._origin = Offset(0, 0)
         self._following = True
+        self._fitted = False
         self._painter = Painter(Style.null())
+        self._miniature = Miniature(Style.null(), 1, ink)
 
     @property
     def frame(self) -> Frame | None:
@@ -86,11 +97,19 @@ class Stage(Widget):
         """Whether the viewport follows the cursor."""
         return self._following
 
+    @property
+    def scale(self) -> int:
+        """How many columns and lines of the recording one cell of the pane stands for."""
+        return scale_of(self._frame, *self.size) if self._fitted and self._frame else 1
+
     def show(self, frame: Frame) -> None:
         """Shows a frame. Only the rows that differ from the last one are painted, unless the viewport moves."""
         before, self._frame, self._message = self._frame, frame, ()
-        origin, self._origin = self._origin, self._placed(self._origin)
-        if before is None or origin != self._origin or (before.columns, before.lines) != (frame.columns, frame.lines):
+        origin = self._origin
+        pushed = pushed_up(before, frame) if before is not None and origin.y < 0 else 0
+        self._origin = self._placed(origin - Offset(0, pushed))
+        is_other = before is None or (before.columns, before.lines) != (frame.columns, frame.lines)
+        if before is None or is_other or origin != self._origin or self.scale > 1:
             self.refresh()
         elif before is not frame:
             self._refresh_rows(before, frame)
@@ -106,6 +125,12 @@ class Stage(Widget):
         self._following = True
         self._move(self._origin)
 
+    def fit(self) -> None:
+        """Fits the whole recording into the pane, or no longer."""
+        self._fitted = not self._fitted
+        self._move(self._origin)
+        self.refresh()
+
     def pan(self, columns: int, rows: int) -> bool:
         """Scrolls by hand, as far as there is something to see; whether the viewport moved."""
         was_following, self._following = self._following, False
@@ -117,21 +142,22 @@ class Stage(Widget):
         before, self._origin = self._origin, self._placed(origin)
         if before != self._origin:
             self.refresh()
+            self.post_message(self.Moved())
         return before != self._origin
 
     def _placed(self, origin: Offset) -> Offset:
         """The nearest origin that shows the cursor, if it is followed, and no more margin than it must."""
-        if self._frame is None:
+        if self._frame is None or self.scale > 1:
             return Offset(0, 0)
         frame, (width, height) = self._frame, self.size
         column, row = origin
+        top = -frame.above
         if self._following:
-            cursor_row = frame.cursor[0]
+            cursor_row, top = frame.cursor[0], 0
             column = followed(column, width, cursor_span(frame))
             row = followed(row, height, (cursor_row, cursor_row + 1))
-        return Offset(
-            max(0, min(column, frame.columns - max(width, 1))), max(0, min(row, frame.lines - max(height, 1)))
-        )
+        right, bottom = max(0, frame.columns - max(width, 1)), max(0, frame.lines - max(height, 1))
+        return Offset(max(0, min(column, right)), max(top, min(row, bottom)))
 
     @property
     def _shows_cursor(self) -> bool:
@@ -152,8 +178,11 @@ class Stage(Widget):
         Textual's own way copies every strip anew, which doubles the cost. It is taken only when the style sheet asks
         for what it alone can do. With another theme everything is drawn anew.
         """
-        if self._painter.base != self.rich_style:
-            self._painter = Painter(self.rich_style)
+        base, scale = self.rich_style, self.scale
+        if self._painter.base != base:
+            self._painter = Painter(base)
+        if (self._miniature.base, self._miniature.scale) != (base, scale):
+            self._miniature = Miniature(base, scale, self._ink)
         if self.size != self.outer_size or self.opacity != 1 or self.styles.has_any_rules(*ELABORATE):
             return super().render_lines(crop)
         background = self.background_colors[1]
@@ -174,8 +203,11 @@ class Stage(Widget):
             return [self._message_line(y) for y in rows]
         left, top = self._origin
         margin = self.get_component_rich_style("stage--margin")
-        recorded = [self._painter.strip(frame, y + top) for y in rows if y + top < frame.lines]
-        if (left, width) != (0, frame.columns):
+        if self.scale > 1:
+            recorded = [self._miniature.strip(frame, y) for y in rows if y * self.scale < frame.lines]
+        else:
+            recorded = [self._painter.strip(frame, y + top) for y in rows if y + top < frame.lines]
+        if self.scale > 1 or (left, width) != (0, frame.columns):
             recorded = [strip.crop_extend(left, left + width, margin) for strip in recorded]
         return recorded + [Strip.blank(width, margin)] * (len(rows) - len(recorded))
 
@@ -196,9 +228,20 @@ class Stage(Widget):
         offset, frame = event.get_content_offset(self), self._frame
         if offset is None or frame is None or event.button != 1:
             return
-        column, row = offset + self._origin
-        if column < frame.columns and row < frame.lines:
+        scale = self.scale
+        column, row = Offset(offset.x * scale, offset.y * scale) + self._origin
+        if column >= frame.columns or row >= frame.lines:
+            return
+        if scale > 1:
+            self._look_at(column + scale // 2, row + scale // 2)
+        else:
             self.post_message(self.Pressed(row, column))
+
+    def _look_at(self, column: int, row: int) -> None:
+        """From the miniature to a place of the recording, in the middle of the pane."""
+        self.fit()
+        width, height = self.size
+        self.pan(column - width // 2 - self._origin.x, row - height // 2 - self._origin.y)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """The wheel scrolls by hand."""

@@ -29,6 +29,12 @@ FRAME = 1 / 30  # seconds between two pictures while playing
 SLICE = 0.008  # seconds of work between two looks at the keyboard
 
 
+def late_by(clock: Callable[[], float]) -> Callable[[], bool]:
+    """Tells whether a slice of work that begins now has taken its time."""
+    until = clock() + SLICE
+    return lambda: clock() > until
+
+
 class StudioScreen(Screen[None]):
     """Opens a file or a folder and shows it."""
 
@@ -127,13 +133,9 @@ class StudioScreen(Screen[None]):
         """Shows where the transport is, and goes on with what it has left to do."""
         if self.transport is not None:
             self.transport.resize(self.panes.columns)
-            if not self.transport.approach(self._late()):
+            if not self.transport.approach(late_by(self._clock)):
                 self._working.resume()
             self.panes.show(Picture.of(self.transport, self._glyphs))
-
-    def _late(self) -> Callable[[], bool]:
-        until = self._clock() + SLICE
-        return lambda: self._clock() > until
 
     def _tick(self) -> None:
         now = self._clock()
@@ -152,7 +154,7 @@ class StudioScreen(Screen[None]):
         if not transport.player.arrived:
             self._show()
             return
-        if transport.index(self._late()):
+        if transport.index(late_by(self._clock)):
             self._working.pause()
         self.panes.show_status(status_of(transport, self._glyphs))
 
@@ -214,9 +216,14 @@ class StudioScreen(Screen[None]):
             self.panes.focus_on(self.query_one(Events if name == "events" else Library))
         self.call_after_refresh(self._show)
 
+    def action_scroll(self, verb: str, amount: int) -> None:
+        """The stage over the recording, without a move in time."""
+        self.panes.scroll(verb, amount)
+
     def action_close(self) -> None:
         """What lies over the stage goes."""
         self.remove_class("-full", "-library")
+        self.panes.scroll("follow", 0)
         self.panes.focus_on(self.query_one(Stage))
         self.call_after_refresh(self._show)
 

@@ -83,6 +83,10 @@ class Frame:
             start = end
         return runs
 
+    def look(self, point: str) -> Attributes:
+        """What a code point in `styles` stands for."""
+        return self._legend.styles.attributes(point)
+
     def _beside_rows(self) -> tuple[object, ...]:
         return (
             self.columns, self.lines, self.cursor, self.cursor_visible, self.title, self.alternate, self.reverse,

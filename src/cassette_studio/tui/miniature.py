@@ -1,0 +1,87 @@
+"""A recorded screen made so small that all of it fits into a pane.
+
+A terminal cannot shrink its letters. So a block of `scale` x `scale` cells becomes one, in which two by four dots tell
+where there is ink (Braille patterns, Unicode 2800 to 28FF); it looks like what is most frequent in the block.
+
+Pure: a frame goes in, strips come out, blocks that did not change are not drawn again.
+
+Not: widgets, where the miniature stands. Serves: the stage.
+"""
+
+from collections.abc import Hashable
+from functools import lru_cache
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from ..terminal.vt import Attributes, Frame
+from .glyphs import BRAILLE
+from .strips import style_of
+
+# The bits of a Braille pattern: two columns of dots, from the top.
+_DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
+
+
+def scale_of(frame: Frame, width: int, height: int) -> int:
+    """The smallest block that makes the frame fit; 1 when it fits as it is."""
+    return max(1, -(-frame.columns // max(width, 1)), -(-frame.lines // max(height, 1)))
+
+
+class Miniature:
+    """Draws frames of one recording at one scale; `ink` has a sign for each pattern of dots."""
+
+    def __init__(self, base: Style, scale: int, ink: str = BRAILLE, limit: int = 1024) -> None:
+        self.base, self.scale = base, scale
+        self._ink = ink
+        self._limit = limit
+        self._strips: dict[Hashable, Strip] = {}
+        self._style = lru_cache(4096)(self._new_style)
+
+    def strip(self, frame: Frame, row: int) -> Strip:
+        """Row `row` of the miniature: one cell for every block of columns."""
+        rows = range(row * self.scale, min((row + 1) * self.scale, frame.lines))
+        has_cursor = frame.cursor_visible and frame.cursor[0] in rows
+        marked = frame.cursor[1] // self.scale if has_cursor else -1
+        key = tuple(frame.row_key(y) for y in rows), frame.reverse, marked
+        strip = self._strips.get(key)
+        if strip is None:
+            if len(self._strips) >= self._limit:
+                self._strips.clear()
+            strip = self._strips[key] = self._drawn(frame, rows, marked)
+        return strip
+
+    def _drawn(self, frame: Frame, rows: range, marked: int) -> Strip:
+        count = -(-frame.columns // self.scale)
+        segments = []
+        for block in range(count):
+            start = block * self.scale
+            bits, styles = self._block(frame, rows, range(start, min(start + self.scale, frame.columns)))
+            look = frame.look(max(set(styles), key=styles.count))
+            segments.append(Segment(self._ink[bits], self._style(look, frame.reverse != (block == marked))))
+        return Strip(segments, count).simplify()
+
+    def _block(self, frame: Frame, rows: range, columns: range) -> tuple[int, str]:
+        """The dots of a block, and the styles of its inked parts, or of all of it when there is no ink."""
+        bits = 0
+        inked: list[str] = []
+        blank: list[str] = []
+        left, middle, right = columns.start, columns.start + (self.scale + 1) // 2, columns.stop
+        for y in rows:
+            text, styles = frame.texts[y], frame.styles[y]
+            dot = (y - rows.start) * 4 // self.scale
+            for half, (start, stop) in enumerate(((left, min(middle, right)), (middle, right))):
+                if start < stop:
+                    has_ink = not text[start:stop].isspace()
+                    bits |= self._dots(half, dot) if has_ink else 0
+                    (inked if has_ink else blank).append(styles[start:stop])
+        return bits, "".join(inked or blank)
+
+    def _dots(self, half: int, dot: int) -> int:
+        """The bits for ink in one row of cells, which is as high as one dot, or more when a block is low."""
+        high = max(1, 4 // self.scale)
+        return sum(_DOTS[half][dot : dot + high])
+
+    def _new_style(self, look: Attributes, is_reversed: bool) -> Style:
+        plain = look._replace(underline=0, strike=False, italic=False, blink=False, link=None)
+        return self.base + style_of(plain._replace(reverse=look.reverse != is_reversed))

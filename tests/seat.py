@@ -19,8 +19,11 @@ PATIENCE = 20  # seconds until a picture that does not come is an error
 class Seat:
     """Somebody who sits before the studio: looks, types, goes."""
 
-    def __init__(self, words: list[str], lines: int = 24, columns: int = 80) -> None:
-        environment = os.environ | {"TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
+    def __init__(
+        self, words: list[str], lines: int = 24, columns: int = 80, more: dict[str, str] | None = None
+    ) -> None:
+        """`more` are variables of the environment."""
+        environment = os.environ | {"TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"} | (more or {})
         command = [sys.executable, "-m", "cassette_studio", *words]
         self._process = PtyProcess.spawn(command, env=environment, dimensions=(lines, columns))
         self._terminal = Terminal(columns, lines)

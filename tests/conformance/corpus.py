@@ -1,10 +1,11 @@
 """Conformance cases: pairs NAME.in (what a program wrote) and NAME.json (what the screen then shows).
 
     {"suite", "rows", "cols", "source",
-     "resizes": [{"at": byte offset, "rows", "cols"}],  "split": feed so many bytes at a time,
+     "resizes": [{"at": byte offset, "rows", "cols", "seq": order among those and checks at one offset}],
+     "split": feed so many bytes at a time,
      "known_flags": the letters that the source of the expectation can tell,
      "disputed": why the case does not count,
-     "checks": [{"at": byte offset,
+     "checks": [{"at": byte offset, "seq",
                  "text": [row, ...], "rows": {"3": text of row 3}, "cursor": [row, column],
                  "attrs": {"row": [[column, count, foreground, background, flags], ...]}, "attr_rows": [row, ...],
                  "cells": [[row, column, content, foreground, background, flags], ...]}]}
@@ -37,26 +38,22 @@ class Case:
     data: bytes
     split: int
     known_flags: str
-    resizes: tuple[tuple[int, int, int], ...]  # offset, rows, cols
+    resizes: tuple[dict[str, int], ...]
     checks: tuple[Check, ...]
 
     def steps(self) -> Iterator[bytes | tuple[int, int] | Check]:
         """Bytes to feed, sizes (rows, cols) to take, and checks to make, in order."""
-        stops: list[tuple[int, int, tuple[int, int] | Check]] = []
-        stops += [(at, 0, (rows, cols)) for at, rows, cols in self.resizes]
-        stops += [(check["at"], 1, check) for check in self.checks]
-        stops.sort(key=lambda stop: (stop[0], self._order(stop[2]), stop[1]))
+        stops: list[tuple[int, int, int, tuple[int, int] | Check]] = []
+        stops += [(one["at"], one.get("seq", 0), 0, (one["rows"], one["cols"])) for one in self.resizes]
+        stops += [(check["at"], check.get("seq", 0), 1, check) for check in self.checks]
+        stops.sort(key=lambda stop: stop[:3])
         position = 0
-        for at, _, what in stops:
+        for at, _, _, what in stops:
             step = self.split or max(1, at - position)
             while position < at:
                 yield self.data[position : min(at, position + step)]
                 position = min(at, position + step)
             yield what
-
-    @staticmethod
-    def _order(what: tuple[int, int] | Check) -> int:
-        return int(what.get("seq", 0)) if isinstance(what, dict) else 0
 
 
 def read_cases(folder: Path = CASES) -> Iterator[Case]:
@@ -77,7 +74,7 @@ def read_cases(folder: Path = CASES) -> Iterator[Case]:
             data=recording.read_bytes(),
             split=told.get("split", 0),
             known_flags=told.get("known_flags", FLAGS),
-            resizes=tuple((one["at"], one["rows"], one["cols"]) for one in told.get("resizes", ())),
+            resizes=tuple(told.get("resizes", ())),
             checks=tuple(_without(check, disputed) for check in told["checks"]),
         )
 

@@ -59,23 +59,24 @@ def test_the_runner_tells_a_terminal_that_falls_short() -> None:
     assert any("row" in said for said in score.failures.values())
 
 
-def chunks(case: Case, length: int) -> Iterator[Frame]:
-    """The screen before every change of size and at the end, fed in pieces."""
+def pictures(case: Case, length: int) -> Iterator[Frame]:
+    """The screen at every check, fed in pieces."""
     terminal = Terminal(case.cols, case.rows)
-    position = 0
-    for at, rows, columns in (*case.resizes, (len(case.data), 0, 0)):
-        for start in range(position, at, length):
-            terminal.feed(case.data[start : min(start + length, at)])
-        position = at
-        yield terminal.frame
-        if rows:
+    for step in case.steps():
+        if isinstance(step, bytes):
+            for start in range(0, len(step), length):
+                terminal.feed(step[start : start + length])
+        elif isinstance(step, tuple):
+            rows, columns = step
             terminal.resize(columns, rows)
+        else:
+            yield terminal.frame
 
 
 @pytest.mark.parametrize("suite", SUITES)
 def test_no_case_depends_on_how_its_bytes_are_cut(suite: str) -> None:
     for case in cases():
         if case.suite == suite:
-            whole = list(chunks(case, 1 << 20))
+            whole = list(pictures(case, 1 << 20))
             for length in (1, 7) if len(case.data) < 20_000 else (7,):
-                assert list(chunks(case, length)) == whole, case.name
+                assert list(pictures(case, length)) == whole, case.name

@@ -10,8 +10,9 @@ from textual.events import MouseScrollUp
 from textual.geometry import Offset, Region
 
 from cassette_studio.terminal.vt import Terminal
-from cassette_studio.tui.stage import Stage, followed
+from cassette_studio.tui.stage import Stage
 from cassette_studio.tui.strips import cursor_span
+from cassette_studio.tui.viewport import followed
 from tui.theatre import Theatre, lines, screen, theatre, words
 
 

@@ -11,7 +11,6 @@ Not: time, players, documents, other widgets, the app. Serves: the studio, which
 
 from typing import ClassVar
 
-from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.geometry import Offset, Region
@@ -22,7 +21,7 @@ from textual.widget import Widget
 from ..terminal.vt import Frame
 from .glyphs import BRAILLE
 from .miniature import Miniature, scale_of
-from .strips import Painter, cursor_span, plain, row_look
+from .strips import Painter, centred, cursor_span, row_look
 from .viewport import followed, pushed_up
 
 # Rules of a style sheet that change what is drawn inside the pane.
@@ -200,7 +199,8 @@ class Stage(Widget):
     def _lines(self, rows: range) -> list[Strip]:
         frame, width = self._frame, self.size.width
         if frame is None:
-            return [self._message_line(y) for y in rows]
+            look = self.get_component_rich_style("stage--message")
+            return [centred(self._message, y, self.size, look, self.rich_style) for y in rows]
         left, top = self._origin
         margin = self.get_component_rich_style("stage--margin")
         if self.scale > 1:
@@ -210,14 +210,6 @@ class Stage(Widget):
         if self.scale > 1 or (left, width) != (0, frame.columns):
             recorded = [strip.crop_extend(left, left + width, margin) for strip in recorded]
         return recorded + [Strip.blank(width, margin)] * (len(rows) - len(recorded))
-
-    def _message_line(self, y: int) -> Strip:
-        width, height = self.size
-        at = y - max(0, height - len(self._message)) // 2
-        text = plain(self._message[at], width) if 0 <= at < len(self._message) else ""
-        line = Strip([Segment(text, self.get_component_rich_style("stage--message"))])
-        left = (width - line.cell_length) // 2
-        return line.crop_pad(line.cell_length, left, width - left - line.cell_length, self.rich_style)
 
     def on_resize(self) -> None:
         """Follows the cursor anew from the top left corner, or keeps the part that was scrolled to."""

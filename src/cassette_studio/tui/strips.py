@@ -125,6 +125,15 @@ def plain(text: str, width: int) -> str:
     return line if cell_len(line) <= width else set_cell_size(line, width)
 
 
+def centred(lines: tuple[str, ...], y: int, size: tuple[int, int], look: Style, base: Style) -> Strip:
+    """Line `y` of a pane of `size` (columns, rows) in the middle of which stand some lines of plain text."""
+    width, height = size
+    at = y - max(0, height - len(lines)) // 2
+    line = Strip([Segment(plain(lines[at], width) if 0 <= at < len(lines) else "", look)])
+    left = (width - line.cell_length) // 2
+    return line.crop_pad(line.cell_length, left, width - left - line.cell_length, base)
+
+
 def style_of(attributes: Attributes) -> Style:
     """The Rich style of a cell. Default colours stay open; curly, dotted and dashed lines become plain ones.
 

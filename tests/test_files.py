@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cassette_studio.errors import CassetteUnreadableError
-from cassette_studio.files import find_cassettes, read_bytes
+from cassette_studio.files import find_cassettes, read_bytes, read_in_pieces
 
 
 def test_the_cassettes_of_a_folder_are_found_in_order_hidden_places_left_out(tmp_path: Path) -> None:
@@ -26,3 +26,18 @@ def test_what_cannot_be_read_is_one_line_with_what_to_do(tmp_path: Path) -> None
     with pytest.raises(CassetteUnreadableError) as caught:
         read_bytes(tmp_path)
     assert str(caught.value) == f"{tmp_path}: is a directory (give the path of a .jsonl cassette)"
+
+
+@pytest.mark.parametrize("size", [0, 1, 3 << 20])
+def test_a_file_is_read_in_pieces_with_progress(tmp_path: Path, size: int) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_bytes(bytes(range(256)) * (size // 256) + b"x" * (size % 256))
+
+    *before, (part, data) = read_in_pieces(path)
+
+    assert (part, data) == (1.0, path.read_bytes())
+    parts = [part for part, _ in before]
+    assert parts == sorted(parts)
+    assert len(set(parts)) == -(-size >> 20)
+    assert all(0 <= part < 1 for part in parts)
+    assert read_bytes(path) == data

@@ -6,6 +6,7 @@ Not: what the bytes mean. Serves: the studio and the command line.
 import os
 import stat
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 from .errors import CassetteUnreadableError
@@ -14,19 +15,32 @@ from .escape import printable
 SUFFIX = ".jsonl"
 _NEVER_ENTERED = frozenset(("node_modules", "__pycache__"))
 _DEEPEST = 6
+_PIECE = 1 << 20  # bytes
 
 
-def read_bytes(path: Path) -> bytes:
-    """All bytes of a file. Raises CassetteUnreadableError."""
+def read_in_pieces(path: Path) -> Iterator[tuple[float, bytes]]:
+    """Reads a file: (the part read, 0 to 1, and the bytes, which are there at 1). Raises CassetteUnreadableError."""
+    whole = BytesIO()  # gives its bytes away at the end without copying them
     try:
-        if stat.S_ISCHR(path.stat().st_mode):
+        about = path.stat()
+        if stat.S_ISCHR(about.st_mode):
             raise OSError(None, "a device is no cassette")
-        return path.read_bytes()
+        with path.open("rb", buffering=0) as file:
+            while piece := file.read(_PIECE):
+                yield min(whole.tell() / (about.st_size or _PIECE), 0.99), b""
+                whole.write(piece)
     except OSError as error:
         reason = error.strerror or str(error)
         raise CassetteUnreadableError(
             reason[:1].lower() + reason[1:], where=printable(str(path)), hint="give the path of a .jsonl cassette"
         ) from error
+    yield 1.0, whole.getvalue()
+
+
+def read_bytes(path: Path) -> bytes:
+    """All bytes of a file. Raises CassetteUnreadableError."""
+    *_, (_, data) = read_in_pieces(path)
+    return data
 
 
 def find_cassettes(folder: Path, most: int = 1000) -> Iterator[Path]:

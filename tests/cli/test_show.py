@@ -70,6 +70,7 @@ SCREENS = {
     "17-zero-width-drops-text": "⚠️ warning: 3 tests failed\n✔️ done, next step\n1️⃣ first item\n👩‍💻 working on it\n",
     "18-alt-screen-left-open": "STILL IN ALT\n",
     "20-private-csi-crash": "ABCDEFGHIJK\n",
+    "21-string-sequences-leak": "ABCDEFGHIIIIJ\n",
     "22-agent-cli-sequences": "╰──╯\n\nscroll\n\n\ndone half frame\n",
 }
 

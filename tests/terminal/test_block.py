@@ -1,11 +1,12 @@
 """The index of lines and the columns beside them."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cassette_studio.terminal.block import NO_TIME, SLICE, Block
 from cassette_studio.terminal.records import parse_record
-from strategies import any_bytes, write_line
+from strategies import any_bytes, endings, lines, write_line
 
 
 def read(data: bytes) -> Block:
@@ -45,14 +46,34 @@ def test_sizes_count_the_bytes_of_output(outputs: list[bytes]) -> None:
     assert list(read(data).sizes) == list(map(len, outputs))
 
 
+@given(st.lists(lines, max_size=8), st.lists(endings, min_size=8, max_size=8), st.data())
+def test_outputs_of_a_stretch_are_those_of_its_lines(some: list[bytes], ends: list[bytes], data: st.DataObject) -> None:
+    block = read(b"".join(line + end for line, end in zip(some, ends, strict=False)) + data.draw(lines | st.just(b"")))
+    first = data.draw(st.integers(0, len(block)))
+    stop = data.draw(st.integers(first, len(block)))
+
+    records = [parse_record(block.raw(index)) for index in range(first, stop)]
+    assert block.outputs(first, stop) == [record.output if record.plays else b"" for record in records]
+
+
 def test_progress_rises_to_the_whole() -> None:
-    steps = list(Block.read((write_line(1, b"x", 1) + b"\n") * (2 * SLICE + 1)))
+    line = write_line(1, b"x", 1) + b"\n"
+    steps = list(Block.read(line * (5 * SLICE // (2 * len(line)))))
 
     shares = [share for share, _ in steps]
+    assert len(shares) == 3
     assert shares == sorted(shares)
     assert shares[-1] == 1.0
-    assert 0.3 < shares[0] < 0.7
-    assert len(steps[-1][1]) == 2 * SLICE + 1
+    assert 0.3 < shares[0] < 0.5
+    assert len(steps[-1][1]) == 5 * SLICE // (2 * len(line))
+
+
+@pytest.mark.parametrize("length", [SLICE - 1, SLICE, SLICE + 1, 3 * SLICE])
+def test_a_line_longer_than_a_slice_is_one_line(length: int) -> None:
+    block = read(b"\n" + b"x" * length + b"\n" + write_line(1, b"y" * length, 1) + b"\nlast")
+
+    assert [len(block.raw(index)) for index in (0, 1, 3)] == [1, length + 1, 4]
+    assert list(block.sizes) == [0, 0, length, 0]
 
 
 def test_an_empty_file_is_a_block_without_lines() -> None:

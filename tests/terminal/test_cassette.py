@@ -79,6 +79,31 @@ def test_columns_say_what_the_records_say(cassette: Cassette) -> None:
     assert list(cassette.offsets) == [NO_TIME if record.offset is None else record.offset for record in records]
 
 
+@given(edited_cassettes(), cuts, cuts)
+def test_outputs_of_a_stretch_are_the_outputs_one_by_one(cassette: Cassette, first: int, stop: int) -> None:
+    first, stop, _ = slice(first, stop).indices(len(cassette))
+
+    assert cassette.outputs(first, stop) == [cassette.output(index) for index in range(first, stop)]
+
+
+@given(edited_cassettes())
+def test_outputs_are_what_the_records_put_on_the_terminal(cassette: Cassette) -> None:
+    records = [cassette.record(index) for index in range(len(cassette))]
+
+    assert cassette.outputs(0, len(cassette)) == [record.output if record.plays else b"" for record in records]
+
+
+@given(any_bytes)
+def test_the_columns_of_an_unedited_cassette_are_not_copied(data: bytes) -> None:
+    cassette = Cassette.parse(data)
+
+    if len(cassette):
+        block = cassette.runs[0].block
+        assert (cassette.ts is block.ts, cassette.offsets is block.offsets, cassette.sizes is block.sizes) == (
+            True,
+        ) * 3
+
+
 @given(edited_cassettes())
 def test_what_is_saved_is_read_as_the_same_lines(cassette: Cassette) -> None:
     saved = Cassette.parse(cassette.to_bytes())

@@ -1,5 +1,6 @@
 """Which clock is trusted, and the time it tells."""
 
+from collections.abc import Iterable
 from itertools import pairwise
 from pathlib import Path
 
@@ -170,3 +171,40 @@ def test_absurd_times_end_at_the_bound() -> None:
 
 def test_the_first_record_of_any_kind_is_the_base() -> None:
     assert told(Clock(BY_TS), [(1000, None), (1250, 0), (1100, 5), (1300, 9)]) == [0, 250, 250, 300]
+
+
+columns = st.lists(st.tuples(times | st.integers(0, 40), times | st.integers(0, 40)), max_size=12)
+calm_columns = st.lists(st.tuples(st.integers(0, 500), st.integers(0, 500)), max_size=12).map(
+    lambda pairs: list(zip(sorted(a for a, _ in pairs), sorted(b for _, b in pairs), strict=True))
+)
+
+
+def column(some: Iterable[int | None]) -> list[int]:
+    return [-1 if time is None else time for time in some]
+
+
+@given(st.lists(columns | calm_columns, max_size=4), st.data())
+def test_many_records_seen_at_once_are_seen_as_one_by_one(parts: list[list[Reading]], data: st.DataObject) -> None:
+    together, single = ClockVote(), ClockVote()
+
+    for part in parts:
+        flags = [(data.draw(st.booleans()), data.draw(st.booleans())) for _ in part]
+        writes, wrapped = (bytes(flag[side] for flag in flags) for side in (0, 1))
+        together.see_many(writes, column(ts for ts, _ in part), column(offset for _, offset in part), wrapped)
+        for (ts, offset), (is_write, is_wrapped) in zip(part, flags, strict=True):
+            single.see(is_write, ts, offset, is_wrapped)
+        assert vars(together) == vars(single)
+
+
+@given(choices, st.lists(st.tuples(columns | calm_columns, st.integers(0, 9000) | st.just(2**62)), max_size=4))
+def test_many_times_told_at_once_are_told_as_one_by_one(
+    choice: ClockChoice, parts: list[tuple[list[Reading], int]]
+) -> None:
+    together, single = Clock(choice), Clock(choice)
+
+    for part, length in parts:
+        at_once = together.times(column(ts for ts, _ in part), column(offset for _, offset in part))
+        assert at_once == told(single, part)
+        together.sleep(length)
+        single.sleep(length)
+        assert together.now == single.now

@@ -4,7 +4,15 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cassette_studio.terminal.lines import output_of, output_size, read_line
+from cassette_studio.terminal.lines import (
+    KINDS,
+    is_plain,
+    match_lines,
+    output_in,
+    output_of,
+    output_size,
+    read_line,
+)
 from cassette_studio.terminal.records import Kind, Record, parse_record
 from strategies import dumped, encoded, endings, lines, payloads, plain_lines, write_line
 
@@ -30,10 +38,35 @@ def test_a_line_says_what_its_record_says(raw: bytes) -> None:
     assert line[:3] == (record.kind, record.ts, record.offset)
     assert output_of(line) == (record.output if record.plays else b"")
     assert output_size(line) == len(output_of(line))
-    assert found == record or (found is None and is_plain(record))
+    assert found == record or (found is None and has_no_more(record))
 
 
-def is_plain(record: Record) -> bool:
+@given(st.lists(altered_lines() | lines, max_size=6), endings, st.booleans())
+def test_lines_matched_together_say_what_they_say_alone(some: list[bytes], ending: bytes, torn: bool) -> None:
+    data = ending.join(line.replace(b"\n", b"") for line in some) + (b"" if torn else ending)
+
+    matches = match_lines(data, 0, len(data))
+
+    assert b"".join(match[0] for match in matches) == data
+    for match in matches:
+        assert match[0].count(b"\n") == match[0].endswith(b"\n")
+        alone = read_line(match[0])
+        assert is_plain(match) == (alone[4] is None)
+        assert output_in(match) == output_of(alone)
+        if is_plain(match):
+            assert (KINDS[match[3]], int(match[1]), int(match[4]), match[2], None) == alone
+
+
+@given(st.lists(plain_lines, min_size=3, max_size=3), endings)
+def test_only_the_lines_asked_for_are_matched(some: list[bytes], ending: bytes) -> None:
+    first, second, third = (line + ending for line in some)
+
+    matches = match_lines(first + second + third, len(first), len(first + second))
+
+    assert [match[0] for match in matches] == [second]
+
+
+def has_no_more(record: Record) -> bool:
     """Whether a plain write leaves nothing out of this record."""
     return (record.problem, record.wrapped, record.command) == ("", False, None) and record.data == {
         "bytes": encoded(record.output),

@@ -1,7 +1,11 @@
 """When what happened."""
 
+from functools import cached_property
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from cassette_studio.terminal.cassette import Cassette
 from cassette_studio.terminal.commands import Rules
@@ -70,6 +74,26 @@ def test_the_first_size_is_what_a_resize_before_all_output_says() -> None:
 def test_pauses_are_where_nothing_happens_for_more_than_a_second() -> None:
     timeline = Recording().write(0, "a").write(1000, "b").write(9500, "c").command(9600, "x").timeline()
     assert timeline.pauses == ((1000, 9500),)
+
+
+@given(st.lists(st.integers(0, 700) | st.integers(0, 3), max_size=300), st.integers(0, 800))
+def test_gaps_are_found_wherever_they_are(steps: list[int], longer_than: int) -> None:
+    recording, at = Recording(), 0
+    for step in steps:
+        recording.write(at := at + step, "x")
+    timeline = recording.timeline(timing="ts")
+    pairs = pairwise(timeline.times)
+    assert timeline.gaps(longer_than) == [(start, stop) for start, stop in pairs if stop - start > longer_than]
+
+
+@given(any_bytes)
+def test_what_is_prepared_is_there_and_its_progress_rises(data: bytes) -> None:
+    timeline = Timeline(Cassette.parse(data))
+    parts = list(timeline.prepare())
+    assert parts == sorted(parts)
+    assert parts[-1] == 1
+    derived = {name for name, member in vars(Timeline).items() if isinstance(member, cached_property)}
+    assert derived <= set(vars(timeline))
 
 
 def test_standard_error_is_told_from_output() -> None:

@@ -2,6 +2,7 @@
 
 import random
 import string
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -183,10 +184,10 @@ async def test_a_folder_lists_its_recordings_and_enter_opens_one(tmp_path: Path,
 
 
 async def test_a_file_that_cannot_be_read_is_told_on_the_stage_with_what_to_do(tmp_path: Path) -> None:
-    def refuse(path: Path) -> bytes:
-        from cassette_studio.files import read_bytes
+    def refuse(path: Path) -> Iterator[tuple[float, bytes]]:
+        from cassette_studio.files import read_in_pieces
 
-        return read_bytes(path / "missing")
+        return read_in_pieces(path / "missing")
 
     async with app_on(tmp_path / "x.jsonl", Given(read=refuse)).run_test(size=SIZE) as pilot:
         for _ in range(50):

@@ -1,12 +1,14 @@
 """The studio where it is easily wrong: held keys, files that fail, plain terminals, clicks beside things."""
 
 import itertools
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from cassette_studio.errors import CassetteUnreadableError
 from cassette_studio.tui.app import StudioApp
+from cassette_studio.tui.dialogs import HelpDialog
 from cassette_studio.tui.events import Events
 from cassette_studio.tui.glyphs import ASCII
 from cassette_studio.tui.opening import Given
@@ -42,10 +44,10 @@ async def test_a_key_held_down_does_not_hold_up_playing(path: Path) -> None:
 
 
 async def test_nothing_of_the_last_recording_stays_when_the_next_one_fails(path: Path) -> None:
-    def read(wanted: Path) -> bytes:
+    def read(wanted: Path) -> Iterator[tuple[float, bytes]]:
         if wanted != path:
             raise CassetteUnreadableError("is gone", where=wanted.name)
-        return wanted.read_bytes()
+        yield 1.0, wanted.read_bytes()
 
     app = app_on(path, Given(read=read))
     async with app.run_test(size=SIZE) as pilot:
@@ -82,18 +84,20 @@ async def test_a_click_below_the_last_event_goes_nowhere(path: Path) -> None:
 
 async def test_a_moment_far_ahead_of_the_keyframes_is_gone_to_while_keys_answer(tmp_path: Path) -> None:
     recording = Recording().resize(0, 80, 24)
-    for at in range(150):
+    for at in range(500):
         recording.write(at * 100, f"line {at}\r\n" * 2000)
     app = app_on(recording.save(tmp_path / "long.jsonl"))
     looks = itertools.count()
     app._studio._clock = lambda: float(next(looks))  # every slice of work is the last before a look at the keys
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
-        await pilot.press("end")
+        studio(app).action_move("percent", 100)  # `press` would wait for the work to be over, up to a second
         assert "on the way there" in line(app, "#status")
-        await pilot.press("question_mark", "escape")
+        await pilot.press("question_mark")
+        assert isinstance(app.screen, HelpDialog)
+        await pilot.press("escape")
         for _ in range(500):
             await pilot.pause(0.02)
             if "on the way there" not in line(app, "#status"):
                 break
-        assert "line 149" in "\n".join(text_of(app.screen.query_one(Stage)))
+        assert "line 499" in "\n".join(text_of(app.screen.query_one(Stage)))

@@ -3,7 +3,6 @@
 Not: how a screen becomes text. Serves: `cli.main`.
 """
 
-import argparse
 import json
 import os
 import sys
@@ -15,7 +14,6 @@ from ..escape import printable
 from ..files import read_bytes
 from ..formats.screens import as_ansi, as_json, as_text
 from ..terminal.cassette import Cassette
-from ..terminal.clock import TIMINGS
 from ..terminal.player import Player
 from ..terminal.position import Position, PositionError, parse_position
 from ..terminal.records import Kind
@@ -38,14 +36,8 @@ def run(argv: list[str]) -> int:
     return _write(_FORMS[options.form](player))
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = Parser(
-        prog="cassette-studio show",
-        description="Prints the screen of a moment of a recording.",
-        epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+def _parser() -> Parser:
+    parser = Parser("cassette-studio show", "Prints the screen of a moment of a recording.", _EPILOG)
     parser.add_argument("file", metavar="FILE", help="a .jsonl cassette, or - for standard input")
     parser.add_argument("--at", default="end", metavar="POS", help="the moment (default: end)")
     form = parser.add_mutually_exclusive_group()
@@ -54,7 +46,7 @@ def _parser() -> argparse.ArgumentParser:
     form.add_argument(
         "--json", dest="form", action="store_const", const="json", help="cells, cursor, title, for scripts"
     )
-    parser.add_argument("--timing", choices=TIMINGS, default="auto", help="the clock: ts, offset_ms, or the better one")
+    parser.add_timing()
     parser.set_defaults(form="text")
     return parser
 

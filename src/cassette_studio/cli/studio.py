@@ -4,17 +4,17 @@ Not: the studio itself. Serves: `cli.main`.
 """
 
 import argparse
+import gc
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .._version import __version__
 from ..errors import StudioError, UsageError
 from ..escape import printable
-from ..files import read_bytes
-from ..terminal.clock import TIMINGS
+from ..files import read_in_pieces
 from ..terminal.commands import CommandError, Rules
 from ..terminal.replay.options import ALLOW_VARIABLE
 from .parser import Parser
@@ -40,7 +40,7 @@ def run(argv: list[str]) -> int:
     _require_terminal()
     from ..tui.opening import Given
 
-    read = _read_standard_input() if str(target) == "-" else read_bytes
+    read = _read_standard_input() if str(target) == "-" else read_in_pieces
     return _start(target, options, Given(rules=rules, timing=options.timing, speed=options.speed, read=read))
 
 
@@ -53,17 +53,11 @@ def _require(target: Path) -> None:
 
 
 def _parser() -> Parser:
-    parser = Parser(
-        prog="cassette-studio",
-        description="Opens a recording, or a folder of them, in the studio.",
-        epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+    parser = Parser("cassette-studio", "Opens a recording, or a folder of them, in the studio.", _EPILOG)
     parser.add_argument("path", nargs="?", metavar="PATH", help="a .jsonl cassette or a folder (default: cassettes/)")
     parser.add_argument("--allow", action="append", metavar="RULES", help='commands shown as allowed: "a b,c"')
     parser.add_argument("--speed", type=_speed, default=1.0, metavar="N", help="playing speed, 0.25 to 16")
-    parser.add_argument("--timing", choices=TIMINGS, default="auto", help="the clock: ts, offset_ms, or the better one")
+    parser.add_timing()
     parser.add_argument("--ascii", action="store_true", help="plain signs only")
     parser.add_argument("--version", "-V", action="version", version=f"cassette-studio {__version__}")
     return parser
@@ -103,7 +97,7 @@ def _require_terminal() -> None:
         raise StudioError("TERM names no terminal that can place text", hint="set TERM, to xterm-256color perhaps")
 
 
-def _read_standard_input() -> "Callable[[Path], bytes]":
+def _read_standard_input() -> "Callable[[Path], Iterator[tuple[float, bytes]]]":
     """Takes the recording from standard input and gives the keyboard its place."""
     if sys.stdin is None:
         raise StudioError("standard input is closed", hint="name a file")
@@ -114,7 +108,7 @@ def _read_standard_input() -> "Callable[[Path], bytes]":
         raise StudioError("the studio needs a keyboard", hint="save the recording and open the file") from error
     os.dup2(keyboard, 0)
     os.close(keyboard)
-    return lambda path: data if str(path) == "-" else read_bytes(path)
+    return lambda path: iter([(1.0, data)]) if str(path) == "-" else read_in_pieces(path)
 
 
 def _start(target: Path, options: argparse.Namespace, given: "Given") -> int:
@@ -122,6 +116,7 @@ def _start(target: Path, options: argparse.Namespace, given: "Given") -> int:
     from ..tui.glyphs import ASCII, UNICODE
 
     sys.setswitchinterval(0.001)  # a worker that reads gives way to the keyboard at once
+    gc.freeze()  # what was imported stays: a full collection need not go over it, which would take 40 ms
     for name in ("COLUMNS", "LINES"):  # exported by a shell they would be believed over the window's true size
         os.environ.pop(name, None)
     plain = options.ascii or "utf" not in (sys.stdout.encoding or "").lower()

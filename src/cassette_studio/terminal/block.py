@@ -1,17 +1,19 @@
 """A stretch of cassette bytes with an index of its lines and, beside them, columns of what the lines say.
 
-A million `Record`s would take a gigabyte; their columns take 30 bytes a line.
+A million `Record`s would take a gigabyte; their columns take 34 bytes a line.
 
 Not: edits, time lines. Serves: `cassette`, which is made of runs of such lines.
 """
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import accumulate, groupby
 
-from .lines import output_size, read_line
+from .lines import KINDS, Match, decoded_size, is_plain, match_lines, output_in, output_size, read_line
+from .records import OUTPUT_KINDS
 
 NO_TIME = -1
-SLICE = 2000  # lines read between two reports of progress: about 5 ms
+SLICE = 1 << 16  # bytes read between two reports of progress: less than a millisecond of plain writes
 
 
 class Block:
@@ -25,7 +27,7 @@ class Block:
 
     def __init__(self, data: bytes) -> None:
         self.data = data
-        self.starts = array("Q")
+        self.starts = array("Q", [0])
         self.kinds = bytearray()
         self.ts = array("q")
         self.offsets = array("q")
@@ -38,13 +40,11 @@ class Block:
         block = cls(data)
         at = 0
         while at < len(data):
-            for _ in range(SLICE):
-                if at >= len(data):
-                    break
-                at = block._take_line(at)
+            end = data.rfind(b"\n", at, at + SLICE) + 1 or data.find(b"\n", at + SLICE) + 1 or len(data)
+            block._take(match_lines(data, at, end))
+            at = end
             if at < len(data):
                 yield at / len(data), block
-        block.starts.append(len(data))
         yield 1.0, block
 
     def __len__(self) -> int:
@@ -54,15 +54,35 @@ class Block:
         """The bytes of a line, with its ending."""
         return self.data[self.starts[index] : self.starts[index + 1]]
 
-    def _take_line(self, at: int) -> int:
-        """Indexes the line that begins at `at`; returns where the next one begins."""
-        end = self.data.find(b"\n", at) + 1 or len(self.data)
-        raw = self.data[at:end]
-        self.starts.append(at)
+    def outputs(self, first: int, stop: int) -> list[bytes]:
+        """What lines `first` up to `stop` put on the terminal."""
+        matches = match_lines(self.data, self.starts[first], self.starts[stop])
+        kinds = self.kinds[first:stop]
+        return [output_in(match) if kind in OUTPUT_KINDS else b"" for kind, match in zip(kinds, matches, strict=True)]
+
+    def _take(self, matches: list[Match]) -> None:
+        """Indexes the lines that come next."""
+        lengths = (len(match[0]) for match in matches)
+        self.starts.extend([*accumulate(lengths, initial=self.starts[-1])][1:])
+        for plain, run in groupby(matches, is_plain):
+            if plain:
+                self._take_writes(run)
+            else:
+                for match in run:
+                    self._take_line(match[0])
+
+    def _take_writes(self, matches: Iterable[Match]) -> None:
+        _, ts, encoded, stdout, offsets = zip(*matches, strict=True)
+        self.kinds += bytes(map(KINDS.__getitem__, stdout))
+        self.ts.extend(map(int, ts))
+        self.offsets.extend(map(int, offsets))
+        self.sizes.extend(map(decoded_size, encoded))
+        self.wrapped += bytes(len(encoded))
+
+    def _take_line(self, raw: bytes) -> None:
         kind, ts, offset, _, record = line = read_line(raw)
         self.kinds.append(kind)
         self.ts.append(NO_TIME if ts is None else ts)
         self.offsets.append(NO_TIME if offset is None else offset)
         self.sizes.append(output_size(line))
         self.wrapped.append(record is not None and record.wrapped)
-        return end

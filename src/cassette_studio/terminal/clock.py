@@ -4,11 +4,19 @@
 again with each iteration. Usually `ts` is right. Recorders that collect output and write it later leave lines
 whose `ts` is bunched together, and wall clocks are set back; then `offset_ms` knows better.
 
+Records come one by one, or many at once as columns, in which a negative time means that there is none.
+
 Not: records themselves, waiting. Serves: `timeline` and `replay`: both tell the same time.
 """
 
+from itertools import accumulate, compress
+
 from ..frozen import Frozen
 from .records import LARGEST_TIME
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 ABSURD = 366 * 24 * 3600 * 1000  # a step of more than a year, in ms: no recording, a broken clock
 BUNCHED = 20  # ms: writes this close together were written down later, not when they happened
@@ -53,6 +61,24 @@ class ClockVote:
                 self._ts_span += max(ts - self._last[0], 0)
                 self._offset_span += offset - self._last[1]
             self._last = ts, offset
+
+    def see_many(self, writes: bytes, ts: "Sequence[int]", offsets: "Sequence[int]", wrapped: bytes) -> None:
+        """Takes columns of records into account; `writes` and `wrapped` hold 1 where a record is one, else 0.
+
+        Where both clocks only rise, as they nearly always do, the ends say what all the records say.
+        """
+        written, moved = list(compress(ts, writes)), list(compress(offsets, writes))
+        if not (written and _rises(ts) and _rises(moved) and ts[-1] - ts[0] <= ABSURD):
+            for is_write, time, offset, is_wrapped in zip(writes, ts, offsets, wrapped, strict=True):
+                self.see(bool(is_write), _known(time), _known(offset), bool(is_wrapped))
+            return
+        self.see(False, ts[0], None)
+        self.see(True, written[0], moved[0])
+        self._writes += len(written) - 1
+        self._wrapped += sum(compress(wrapped, writes))
+        self._ts_span += written[-1] - written[0]
+        self._offset_span += moved[-1] - moved[0]
+        self._last, self._last_ts = (written[-1], moved[-1]), ts[-1]
 
     def choice(self, timing: str = "auto") -> ClockChoice:
         """The clock for `timing`, one of TIMINGS."""
@@ -102,6 +128,15 @@ class Clock:
             self._move_to(ts - self._base + self._slept)
         return self.now
 
+    def times(self, ts: "Sequence[int]", offsets: "Sequence[int]") -> list[int]:
+        """`time` of each of the next records, none of which sleeps."""
+        if self._by_offset or self._base is None or self.now == LARGEST_TIME:
+            return [self.time(_known(t), _known(offset)) for t, offset in zip(ts, offsets, strict=True)]
+        shift = self._slept - self._base
+        times = [min(t + shift, LARGEST_TIME) for t in accumulate(ts, max, initial=self.now - shift)]
+        self.now = times[-1]
+        return times[1:]
+
     def sleep(self, milliseconds: int) -> None:
         """Delays all that follows (`_meta.sleep`)."""
         self._slept = min(self._slept + milliseconds, LARGEST_TIME)
@@ -109,3 +144,12 @@ class Clock:
 
     def _move_to(self, time: int) -> None:
         self.now = min(max(self.now, time), LARGEST_TIME)
+
+
+def _known(time: int) -> int | None:
+    return None if time < 0 else time
+
+
+def _rises(column: "Sequence[int]") -> bool:
+    """Whether all times are known and none is before the one before it."""
+    return not column or (column[0] >= 0 and sorted(column) == list(column))

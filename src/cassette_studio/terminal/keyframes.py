@@ -11,10 +11,9 @@ BUDGET = 32 << 20  # bytes that the snapshots of one recording may take
 
 
 class Keyframes:
-    """Snapshots by the number of records applied, `stride` bytes of output from one to the next.
+    """Snapshots by the number of records applied, `stride` bytes of output from one to the next, packed.
 
-    When they take more than `budget` bytes every second one is dropped and the stride doubles. Rows that one
-    snapshot shares with the one before it cost nothing.
+    When they take more than `budget` bytes every second one is dropped and the stride doubles.
     """
 
     def __init__(self, stride: int, budget: int = BUDGET) -> None:
@@ -22,7 +21,7 @@ class Keyframes:
         self._budget = budget
         self._applied: list[int] = []
         self._snapshots: list[Snapshot] = []
-        self.cost = 0  # bytes
+        self.size = 0  # bytes
 
     def __len__(self) -> int:
         return len(self._applied)
@@ -34,10 +33,10 @@ class Keyframes:
 
     def add(self, applied: int, snapshot: Snapshot) -> None:
         """Keeps a snapshot taken after `applied` records, past all others."""
-        self.cost += snapshot.cost(self._snapshots[-1] if self._snapshots else None)
         self._applied.append(applied)
-        self._snapshots.append(snapshot)
-        while self.cost > self._budget and len(self) > 2:
+        self._snapshots.append(snapshot.packed())
+        self.size += self._snapshots[-1].size
+        while self.size > self._budget and len(self) > 2:
             self._thin()
 
     def nearest(self, applied: int) -> tuple[int, Snapshot] | None:
@@ -48,5 +47,4 @@ class Keyframes:
     def _thin(self) -> None:
         del self._applied[1:-1:2], self._snapshots[1:-1:2]
         self.stride *= 2
-        before = [None, *self._snapshots]
-        self.cost = sum(after.cost(one) for one, after in zip(before, self._snapshots, strict=False))
+        self.size = sum(snapshot.size for snapshot in self._snapshots)

@@ -3,15 +3,20 @@
 Not: moments, playheads, drawing. Serves: `player` and whoever needs a screen after so many records.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator
+from itertools import compress, groupby
+from operator import itemgetter
 
-from .records import OUTPUT_KINDS, Kind, size_of
-from .timeline import Timeline
+from .moments import selector
+from .records import Kind, size_of
+from .timeline import VISIBLE, Timeline
 from .vt import Terminal
 
 STDOUT, STDERR = 1, 2
-SCROLLBACK = 100  # lines above the screen that growing it can bring back; every keyframe holds them
-RECORD_COST, RESIZE_COST = 2, 4000  # as many bytes of output take as long
+SCROLLBACK = 500  # rows above the screen; every keyframe holds them, about 20 kB packed
+RECORD_COST, RESIZE_COST = 8, 4000  # as many bytes of output take as long
+_IS_VISIBLE = selector(VISIBLE)
 
 
 class Tape:
@@ -30,12 +35,15 @@ class Tape:
 
         At least one is taken. A record costs a little even without output, and a new size costs a lot.
         """
-        kinds, sizes = self.timeline.kinds, self.timeline.sizes
-        cost, at = 0, first
-        while at < stop and cost < most:
-            cost += sizes[at] + (RESIZE_COST if kinds[at] == Kind.RESIZE else RECORD_COST)
-            at += 1
-        return at, cost
+        kinds, written = self.timeline.kinds, self.timeline.written
+
+        def cost(at: int) -> int:
+            sizes = RESIZE_COST * kinds.count(Kind.RESIZE, first, at)
+            return written[at] - written[first] + RECORD_COST * (at - first) + sizes
+
+        stop = min(stop, first + most // RECORD_COST + 1)
+        at = bisect_left(range(stop), most, min(first + 1, stop), key=cost)
+        return at, cost(at)
 
     def play(self, terminal: Terminal, first: int, stop: int) -> None:
         """Puts records `first` up to `stop` through."""
@@ -47,22 +55,14 @@ class Tape:
 
     def _pieces(self, first: int, stop: int) -> "Iterator[tuple[int, bytes | tuple[int, int]]]":
         """(stream, bytes or new size), neighbouring writes to one stream joined."""
-        kinds, cassette = self.timeline.kinds, self.timeline.cassette
-        pending: list[bytes] = []
-        current = STDOUT
-        for index in range(first, stop):
-            kind = kinds[index]
-            if kind in OUTPUT_KINDS:
-                stream = STDOUT if kind == Kind.STDOUT else STDERR
-                if stream != current and pending:
-                    yield current, b"".join(pending)
-                    pending = []
-                current = stream
-                pending.append(cassette.output(index))
-            elif kind == Kind.RESIZE and (size := size_of(cassette.record(index).data)):
-                if pending:
-                    yield current, b"".join(pending)
-                    pending = []
-                yield current, size
-        if pending:
-            yield current, b"".join(pending)
+        cassette, kinds = self.timeline.cassette, self.timeline.kinds[first:stop]
+        visible = kinds.translate(_IS_VISIBLE)
+        if 1 not in visible:
+            return
+        records = zip(kinds, range(first, stop), cassette.outputs(first, stop), strict=True)
+        for kind, same in groupby(compress(records, visible), key=itemgetter(0)):
+            if kind == Kind.RESIZE:
+                sizes = (size_of(cassette.record(index).data) for _, index, _ in same)
+                yield from ((STDOUT, size) for size in sizes if size)
+            else:
+                yield STDOUT if kind == Kind.STDOUT else STDERR, b"".join([output for _, _, output in same])

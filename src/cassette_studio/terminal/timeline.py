@@ -7,73 +7,52 @@ Not: screens, files, keys. Serves: `player`, the lanes and lists of the studio.
 
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Set
-from dataclasses import dataclass
+from collections.abc import Iterator, Set
 from functools import cached_property
-from itertools import accumulate, pairwise
+from itertools import accumulate, compress, islice, pairwise
 
-from .block import NO_TIME
 from .cassette import Cassette
-from .clock import Clock, ClockVote
-from .commands import Rules, Verdict
+from .commands import Rules
+from .moments import DEFAULT_SIZE, Mark, Moments, RecordedCommand, selector
 from .position import Position, PositionError
 from .records import OUTPUT_KINDS, Kind, size_of
 
-_PROBED = 1 << 16  # bytes of output looked at to tell a pipe's newlines from a terminal's
+__all__ = ["DEFAULT_SIZE", "PAUSE", "VISIBLE", "Mark", "RecordedCommand", "Timeline"]
+
 PAUSE = 1000  # ms without a record from which a stretch counts as a pause
-DEFAULT_SIZE = 80, 24  # columns, lines, where the recording does not say
 VISIBLE = OUTPUT_KINDS | {Kind.RESIZE}  # what can change the screen
-_SPECIAL = frozenset((Kind.COMMAND, Kind.RESIZE, Kind.ITERATION, Kind.MARKER, Kind.SLEEP))
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A moment with a name: a marker, the start of an iteration or a new size. `index` is the record's."""
-
-    index: int
-    time: int
-    kind: Kind
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class RecordedCommand:
-    """A command at its moment, with the verdict under the time line's rules."""
-
-    index: int
-    time: int
-    command: str
-    verdict: Verdict
+_PROBED = 1 << 16  # bytes of output looked at to tell a pipe's newlines from a terminal's
+_DERIVED = (
+    "written", "visible", "problems", "stderr", "pauses", "allowed", "blocked", "size", "has_output", "is_piped",
+)  # fmt: skip
+_STRETCH = 64  # records
+_SLICE = 1 << 12  # records gone over in one call into C, which no other thread can interrupt
 
 
 class Timeline:
-    """All columns have one entry a record: `times` (ms, never falling), `kinds`, `sizes` (bytes of output)."""
+    """All columns have one entry a record: `times` (ms, never falling), `kinds`, `sizes` (bytes of output).
 
-    def __init__(self, cassette: Cassette, rules: Rules | None = None, timing: str = "auto") -> None:
+    Whoever has the `moments` of the cassette already, under these rules and this timing, hands them in.
+    """
+
+    def __init__(
+        self,
+        cassette: Cassette,
+        rules: Rules | None = None,
+        timing: str = "auto",
+        *,
+        moments: Moments | None = None,
+    ) -> None:
         self.cassette = cassette
         self.rules = Rules.standard() if rules is None else rules
         self.kinds = cassette.kinds
         self.sizes = cassette.sizes
-        ts, offsets = cassette.ts, cassette.offsets
-        self.clock = _vote(self.kinds, ts, offsets, cassette.wrapped).choice(timing)
-        self.times: array[int] = array("q")
-        commands: list[RecordedCommand] = []
-        marks: list[Mark] = []
-        clock = Clock(self.clock)
-        for index, kind in enumerate(self.kinds):
-            time = clock.time(_known(ts[index]), _known(offsets[index]))
-            self.times.append(time)
-            if kind not in _SPECIAL:
-                continue
-            record = cassette.record(index)
-            if record.command is not None:
-                commands.append(RecordedCommand(index, time, record.command, self.rules.verdict(record.command)))
-            elif record.kind is Kind.SLEEP:
-                clock.sleep(record.number)
-            else:
-                marks.append(Mark(index, time, record.kind, _label(record.kind, record.data)))
-        self.commands = tuple(commands)
-        self.marks = tuple(marks)
+        if moments is None:
+            *_, (_, moments) = Moments.read(cassette, self.rules, timing)
+        self.clock = moments.clock
+        self.times = moments.times
+        self.commands = tuple(moments.commands)
+        self.marks = tuple(moments.marks)
 
     def __len__(self) -> int:
         return len(self.kinds)
@@ -84,7 +63,10 @@ class Timeline:
         return self.times[-1] if self.times else 0
 
     def _of_kind(self, wanted: Set[Kind]) -> "array[int]":
-        return array("Q", [index for index, kind in enumerate(self.kinds) if kind in wanted])
+        found, selected = array("Q"), self.kinds.translate(selector(wanted))
+        for at in range(0, len(self), _SLICE):
+            found.extend(compress(range(at, len(self)), selected[at : at + _SLICE]))
+        return found
 
     @cached_property
     def visible(self) -> "array[int]":
@@ -115,12 +97,15 @@ class Timeline:
     @cached_property
     def has_output(self) -> bool:
         """Whether anything was ever written to the terminal."""
-        return any(self.kinds[index] in OUTPUT_KINDS and self.sizes[index] for index in self.visible)
+        return self.written[-1] > 0
 
     @cached_property
     def written(self) -> "array[int]":
         """Bytes of output in the records before each one, and at last in all: one entry more than records."""
-        return array("Q", accumulate(self.sizes, initial=0))
+        written = array("Q", [0])
+        for at in range(0, len(self), _SLICE):
+            written.extend(islice(accumulate(self.sizes[at : at + _SLICE], initial=written[-1]), 1, None))
+        return written
 
     @cached_property
     def pauses(self) -> tuple[tuple[int, int], ...]:
@@ -159,10 +144,14 @@ class Timeline:
                 break
         return b"\n" in seen and b"\r\n" not in seen
 
-    def prepare(self) -> None:
-        """Derives now what would be derived at the first look, so that a worker can do it and no look is slow."""
-        _ = self.visible, self.problems, self.stderr, self.written, self.pauses
-        _ = self.allowed, self.blocked, self.size, self.has_output, self.is_piped
+    def prepare(self) -> Iterator[float]:
+        """Derives what would be derived at the first look, so that a worker can do it and no look is slow.
+
+        Step by step: the part done, 0 to 1.
+        """
+        for done, name in enumerate(_DERIVED, 1):
+            getattr(self, name)
+            yield done / len(_DERIVED)
 
     def count_before(self, time: int) -> int:
         """How many records have happened before `time` (ms)."""
@@ -184,7 +173,12 @@ class Timeline:
 
     def gaps(self, longer_than: int) -> list[tuple[int, int]]:
         """(start, stop) of every pause of more than `longer_than` ms."""
-        return [(start, stop) for start, stop in pairwise(self.times) if stop - start > longer_than]
+        found: list[tuple[int, int]] = []
+        for at in range(0, len(self), _STRETCH):
+            times = self.times[at : at + _STRETCH + 1]
+            if times[-1] - times[0] > longer_than:  # times never fall: else there can be none
+                found += [(start, stop) for start, stop in pairwise(times) if stop - start > longer_than]
+        return found
 
     def resolve(self, position: Position) -> int:
         """The time that a position names; raises PositionError when the recording has no such moment."""
@@ -204,24 +198,3 @@ class Timeline:
                     if mark.kind is Kind.MARKER and mark.label == position.label:
                         return mark.time
                 raise PositionError("there is no marker of that name")
-
-
-def _known(time: int) -> int | None:
-    return None if time == NO_TIME else time
-
-
-def _vote(kinds: bytes, ts: "array[int]", offsets: "array[int]", wrapped: bytes) -> ClockVote:
-    vote = ClockVote()
-    for index, kind in enumerate(kinds):
-        vote.see(kind in OUTPUT_KINDS, _known(ts[index]), _known(offsets[index]), bool(wrapped[index]))
-    return vote
-
-
-def _label(kind: Kind, data: object) -> str:
-    if kind is Kind.RESIZE:
-        columns, lines = size_of(data) or DEFAULT_SIZE
-        return f"{columns}x{lines}"
-    known = data if isinstance(data, dict) else {}
-    if kind is Kind.ITERATION:
-        return f"iteration {known.get('n', '?')}"
-    return str(known.get("label", ""))

@@ -7,6 +7,7 @@ Not: what is shown meanwhile. Serves: `studio`.
 """
 
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,11 @@ from ..errors import StudioError
 from ..files import find_cassettes
 from .opening import Given, open_recording
 from .transport import Transport
+
+TELLING = 0.2  # seconds between two pictures of progress: each takes the screen a while
+WORK = 0.002  # seconds of work between two rests
+REST = 0.0005  # seconds
+LONG_REST = 0.01  # … when the thread that answers keys is at work
 
 
 class Opening:
@@ -56,16 +62,34 @@ class Opening:
 
     def _run(self) -> None:
         try:
-            transport = open_recording(self.path, self._given, self._report)
+            self._open()
         except StudioError as error:
             self._post(self.Failed(self, error))
-            return
-        if transport is not None:
-            self._post(self.Done(self, transport))
 
-    def _report(self, what: str, part: float) -> bool:
-        self._post(self.Progress(self, what, part))
-        return self.wanted
+    def _open(self) -> None:
+        told = rested = 0.0
+        for what, part, transport in open_recording(self.path, self._given):
+            if not self.wanted:
+                return
+            now = time.monotonic()
+            if transport is not None:
+                self._post(self.Done(self, transport))
+            elif now - told >= TELLING:
+                self._post(self.Progress(self, what, part))
+                told = now
+            if now - rested >= WORK:
+                rested = _rested(now)
+
+
+def _rested(since: float) -> float:
+    """Lets the thread that answers keys have its turn, a long one if it needs it; returns the time after.
+
+    Two threads of Python never run at the same time: who wakes up late has waited for the other one.
+    """
+    time.sleep(REST)
+    if time.monotonic() - since > 2 * REST:
+        time.sleep(LONG_REST)
+    return time.monotonic()
 
 
 class Listing:

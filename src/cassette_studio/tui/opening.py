@@ -2,44 +2,54 @@
 
 Runs in a worker thread and touches no widget.
 
-Not: what is shown meanwhile. Serves: `studio`.
+Not: what is shown meanwhile. Serves: `errands`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
-from ..files import read_bytes
+from ..files import read_in_pieces
 from ..terminal.block import Block
 from ..terminal.cassette import Cassette
 from ..terminal.commands import Rules
+from ..terminal.moments import Moments
 from ..terminal.timeline import Timeline
 from .transport import Transport
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """How recordings are seen: a whitelist, a clock, a speed to begin with, and how bytes are read."""
+    """How recordings are seen: a whitelist, a clock, a speed to begin with, and how bytes are read (with progress)."""
 
     rules: Rules = field(default_factory=Rules.standard)
     timing: str = "auto"
     speed: float = 1.0
-    read: Callable[[Path], bytes] = read_bytes
+    read: Callable[[Path], Iterator[tuple[float, bytes]]] = read_in_pieces
 
 
-def open_recording(path: Path, given: Given, report: Callable[[str, float], bool]) -> Transport | None:
-    """A file, ready to be looked at; None when `report` (what is done, the part done from 0 to 1) answered False.
+def open_recording(path: Path, given: Given) -> Iterator[tuple[str, float, Transport | None]]:
+    """Opens a file step by step: (what is being done, the part done from 0 to 1, and at last the transport).
 
-    Raises CassetteUnreadableError.
+    A step takes a millisecond or two, so that whoever takes them can stop, or let others have their turn, at any
+    moment. Raises CassetteUnreadableError.
     """
-    cassette = Cassette()
-    for part, block in Block.read(given.read(path)):
-        if not report("Reading", part):
-            return None
-        if part == 1:
-            cassette = Cassette.of(block)
-    timeline = Timeline(cassette, given.rules, given.timing)
-    timeline.prepare()
+    data = yield from _telling("Loading", given.read(path))
+    cassette = Cassette.of((yield from _telling("Reading", Block.read(data))))
+    moments = yield from _telling("Timing", Moments.read(cassette, given.rules, given.timing))
+    timeline = Timeline(cassette, given.rules, moments=moments)
+    for part in timeline.prepare():
+        yield "Looking at", part, None
     transport = Transport(timeline, speed=given.speed)
     transport.first_look()
-    return transport if report("Looking at", 1.0) else None
+    yield "Ready", 1.0, transport
+
+
+def _telling(what: str, steps: Iterable[tuple[float, T]]) -> Generator[tuple[str, float, None], None, T]:
+    """Passes on the part done of each step; returns the last result, which is the whole one."""
+    for step in steps:
+        yield what, step[0], None
+    return step[1]

@@ -27,6 +27,7 @@ from .transport import Transport
 
 FRAME = 1 / 30  # seconds between two pictures while playing
 SLICE = 0.008  # seconds of work between two looks at the keyboard
+BREATH = 0.012  # seconds from one slice to the next: work that nobody looks at takes most of the time, not all
 
 
 def late_by(clock: Callable[[], float]) -> Callable[[], bool]:
@@ -67,7 +68,7 @@ class StudioScreen(Screen[None]):
     def on_mount(self) -> None:
         """Opens what was asked for."""
         self._pictures = self.set_interval(FRAME, self._tick, pause=True)
-        self._working = self.set_interval(FRAME, self._work, pause=True)
+        self._working = self.set_interval(BREATH, self._work, pause=True)
         folder = self._target
         if not self._target.is_dir():
             self._open(self._target)

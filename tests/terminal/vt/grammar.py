@@ -20,9 +20,9 @@ TEXTS = [
 ]  # fmt: skip
 NUMBERS = ["", "0", "1", "2", "3", "5", "8", "9", "38", "40", "48", "79", "81", "999", "65536", "9" * 30, "4:3", ":",
            "38:2::1:2:3"]  # fmt: skip
-MODES = ["1", "3", "5", "6", "7", "25", "45", "47", "69", "1000", "1047", "1048", "1049", "2004", "2026"]
-ESCAPES = ["7", "8", "D", "E", "H", "M", "N", "O", "c", "n", "o", "#8", "#3", "(0", ")0", "*0", "+A", "(B", " F", "=",
-           ">", "~", "%G", "\\", "\n", "é"]  # fmt: skip
+MODES = ["1", "3", "5", "6", "7", "25", "45", "47", "69", "1000", "1045", "1047", "1048", "1049", "2004", "2026"]
+ESCAPES = ["7", "8", "D", "E", "H", "M", "N", "O", "c", "n", "o", "#8", "#3", "(0", ")0", "*0", "+A", "(B", "(K", "(=",
+           "(%6", ')"?', "-A", "( ", " F", "=", ">", "~", "}", "%G", "\\", "\n", "é"]  # fmt: skip
 CONTROLS = ["\r\n", "\n", "\r", "\b", "\t", "\x0b", "\x0c", "\x0e", "\x0f", "\x07", "\x7f", "\x18", "\x1a", "\x00"]
 BODIES = ["0;title", "2;日本", "8;;http://x", "8;;", "52;c;aGk=", "", "$qm", "Gf=1;AAAA", "x" * 100]
 STRING_ENDS = ["\x07", "\x1b\\", "\x18", "\x1a", "", "\x9c"]
@@ -40,7 +40,7 @@ plain_csi = st.builds(
 modes = st.builds("\x1b[?{}{}".format, st.sampled_from(MODES), st.sampled_from("hl"))
 insertion = st.sampled_from(["\x1b[4h", "\x1b[4l", "\x1b[20h", "\x1b[20l"])
 strings = st.builds(
-    "\x1b{}{}{}".format, st.sampled_from("]PX^_"), st.sampled_from(BODIES), st.sampled_from(STRING_ENDS)
+    "\x1b{}{}{}".format, st.sampled_from("]PX^_k"), st.sampled_from(BODIES), st.sampled_from(STRING_ENDS)
 )
 tokens = st.one_of(
     texts,
@@ -59,11 +59,13 @@ sparse = st.lists(tokens.map(str.encode) | raw, max_size=30).map(b"".join)  # an
 
 FUNCTIONS = [f"\x1b[{n}{final}" for n in ("", "2", "2;3", "7") for final in "@ABCDEFGHIJKLMPSTXZ`abcdefghlmnrsu"]
 SPECIAL = ["\x1b[?7l", "\x1b[?7h", "\x1b[4h", "\x1b[4l", "\x1b[?6h", "\x1b[?6l", "\x1b[31;44m", "\x1b[1K", "\x1b[1J",
-           "\x1b[2 @", "\x1b[2 A", "\x1b['}", "\x1b['~", "\x1b[3g", "\x1b[?K", "\x1b[?1J", "\x1b[3J"]  # fmt: skip
+           "\x1b[?69h\x1b[2;9s", "\x1b[?69h\x1b[3;4s", "\x1b[?69h\x1b[2;3r\x1b[2;4s", "\x1b[?69l", "\x1b[?45h\b\b\b",
+           "\x1b[?1045h\x1b[99D", "\x1b[2 @", "\x1b[2 A",
+           "\x1b['}", "\x1b['~", "\x1b[3g", "\x1b[?K", "\x1b[?1J", "\x1b[3J"]  # fmt: skip
 VOCABULARY = [
     *TEXTS * 4, *FUNCTIONS, *SPECIAL * 2, *CONTROLS * 3, *ODDITIES, *("\x1b" + final for final in ESCAPES),
     *(f"\x1b[?{mode}{final}" for mode in MODES for final in "hl"),
-    *(f"\x1b]{body}{end}" for body in BODIES for end in STRING_ENDS),
+    *(f"\x1b{opening}{body}{end}" for opening in "]k" for body in BODIES for end in STRING_ENDS),
 ]  # fmt: skip
 
 
@@ -105,9 +107,21 @@ def state(screen: Screen) -> tuple[object, ...]:
         rows(screen, [text for text, _ in back], [style for _, style in back]),
         (cursor.x, cursor.y, cursor.hidden, cursor.style.pen),
         [saved and (saved.x, saved.y, saved.style.pen, saved.charset, saved.origin) for saved in screen.saved],
-        (screen.margins, screen.mode, screen.tabstops, screen.charset, screen.title, screen.icon_name),
+        (screen.margins, screen.sides, screen.mode, screen.tabstops, screen.charset, screen.title, screen.icon_name),
         screen.legend.clusters.expand(screen.last_run)[-1:],
     )
+
+
+class Walking(Screen):
+    """A screen that never lets the stream's loop do anything itself."""
+
+    @property
+    def walks(self) -> bool:
+        return True
+
+    @walks.setter
+    def walks(self, _: bool) -> None:
+        """What the modes say does not matter."""
 
 
 def check(screen: Screen) -> None:

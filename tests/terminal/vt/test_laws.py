@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from cassette_studio.terminal.vt import Frame, Terminal
 from cassette_studio.terminal.vt.screen import Screen
 from cassette_studio.terminal.vt.stream import Stream
-from terminal.vt.grammar import check, output, pieces, sizes, state
+from terminal.vt.grammar import Walking, check, output, pieces, sizes, state
 
 cuts = st.lists(st.integers(0, 10_000), max_size=12)  # where output is cut in pieces
 streams = st.lists(st.sampled_from([1, 2]), min_size=13, max_size=13)
@@ -114,6 +114,14 @@ def test_a_frame_does_not_change_when_the_screen_does(before: bytes, after: byte
     for name in ("title", "texts", "cursor"):
         with pytest.raises(AttributeError):
             setattr(frame, name, None)
+
+
+@given(output, sizes)
+def test_the_loop_does_what_the_control_functions_do(data: bytes, size: tuple[int, int]) -> None:
+    loop, plain = Screen(*size), Walking(*size)
+    Stream(loop).feed(data)
+    Stream(plain).feed(data)
+    assert state(loop) == state(plain)
 
 
 @given(output, sizes, cuts)

@@ -3,8 +3,9 @@
 Not: time, cassettes, drawing. Serves: the player and everything that looks at a screen.
 
 How it is built, from the bottom: `rows` and `widths` (a row is a string), `clusters` and `styles` (what its code
-points stand for; together the `legend`), `page` (a screenful), `surface` < `editing` < `writing` < `screen` (pyte's
-Screen), `dispatch` and `stream` (pyte's ByteStream), and `terminal`, which hands out `frame`s and snapshots.
+points stand for; together the `legend`), `page` (a screenful), `surface` < `moving` < `editing` < `writing` < `screen`
+(pyte's Screen), `dispatch`, `walk` and `stream` (pyte's ByteStream), and `terminal`, which hands out `frame`s and
+snapshots.
 """
 
 from .attributes import Attributes

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from .cache import Cache
 from .parameters import PARAMETERS
-from .screen import Screen
+from .screen import DECLRMM, Screen
 from .unfinished import STRING_KEEP
 
 Action: TypeAlias = Callable[[Screen], None]
@@ -33,14 +33,12 @@ def _chosen(method: Callable[[Screen, int], None]) -> Function:
     return lambda screen, numbers: method(screen, numbers[0])
 
 
-def _next_line(screen: Screen, numbers: tuple[int, ...]) -> None:
-    screen.cursor_down(numbers[0])
-    screen.cursor.x = 0
-
-
-def _previous_line(screen: Screen, numbers: tuple[int, ...]) -> None:
-    screen.cursor_up(numbers[0])
-    screen.cursor.x = 0
+def _margins_or_save(screen: Screen, numbers: tuple[int, ...]) -> None:
+    """DECSLRM while its mode is set, else SCOSC."""
+    if DECLRMM in screen.mode:
+        screen.set_side_margins(*numbers[:2])
+    else:
+        screen.save_cursor()
 
 
 # Final byte of a plain CSI -> function.
@@ -50,8 +48,8 @@ CSI: dict[str, Function] = {
     "B": _counted(Screen.cursor_down),
     "C": _counted(Screen.cursor_forward),
     "D": _counted(Screen.cursor_back),
-    "E": _next_line,
-    "F": _previous_line,
+    "E": _counted(Screen.cursor_next_line),
+    "F": _counted(Screen.cursor_previous_line),
     "G": _counted(Screen.cursor_to_column),
     "H": lambda screen, numbers: screen.cursor_position(*numbers[:2]),
     "I": _counted(Screen.tab),
@@ -75,7 +73,7 @@ CSI: dict[str, Function] = {
     "h": lambda screen, numbers: screen.set_mode(*numbers),
     "l": lambda screen, numbers: screen.reset_mode(*numbers),
     "r": lambda screen, numbers: screen.set_margins(*numbers[:2]),
-    "s": lambda screen, _: screen.save_cursor(),
+    "s": _margins_or_save,
     "u": lambda screen, _: screen.restore_cursor(),
 }
 
@@ -93,7 +91,8 @@ MARKED: dict[str, Function] = {
     "'~": _counted(Screen.delete_columns),
 }
 
-# What follows ESC -> action. SS2 and SS3 do nothing, as in xterm.js, tmux and avt.
+# What follows ESC -> action. SS2 and SS3 do nothing, as in xterm.js, tmux and avt (libvterm shifts one character);
+# nor do LS1R to LS3R: the right half of the code table, which they shift, has no place in UTF-8.
 ESC: dict[str, Action] = {
     "7": Screen.save_cursor,
     "8": Screen.restore_cursor,
@@ -126,6 +125,10 @@ _csi = re.compile("\x1b\\[([<=>?]?)([0-9:;]*)([ -/]*)([@-~])\\Z").match
 _controls = re.compile("[\x00-\x1f\x7f]")
 
 
+# What follows ESC to designate G0 to G3. The latter three designate sets of 96 characters (Latin-1 and its like).
+CHARSET_PLACES = {"(": "(", ")": ")", "*": "*", "+": "+", "-": ")", ".": "*", "/": "+"}
+
+
 def nothing(_: Screen) -> None:
     """What a sequence without meaning does."""
 
@@ -144,8 +147,8 @@ class Actions(Cache[Action]):
             return _control_sequence(key) or _with_controls(key)
         if kind == "]":
             return _operating_system_command(key[2:])
-        if kind in set("()*+-./") and len(key) == 3:
-            return _designation("()*+)*+"["()*+-./".index(kind)], key[2])
+        if kind in CHARSET_PLACES and key[-1] >= "0":
+            return _designation(CHARSET_PLACES[kind], key[2:] if kind in "()*+" else "")
         return ESC.get(key[1:], nothing)
 
 

@@ -12,29 +12,34 @@ from collections.abc import Iterable
 
 from pyte import modes
 
-from .surface import Surface
+from .moving import Moving
 
 
-class Editing(Surface):
+class Editing(Moving):
     """The control functions that move or erase cells already written."""
 
     def scroll_up(self, count: int | None = None) -> None:
         """SU."""
-        self.scroll(*self.region, count or 1)
+        if self.sides is None:
+            self.scroll(*self.region, count or 1)
+        else:
+            self._shift_rows(self.region[0], count or 1)
 
     def scroll_down(self, count: int | None = None) -> None:
         """SD."""
-        self.page.scroll_down(*self.region, count or 1, self.eraser)
-        self.touch()
+        self._shift_rows(self.region[0], -(count or 1))
 
     def index(self) -> None:
-        """IND: one row down; at the bottom margin the region scrolls, below it nothing does."""
+        """IND: one row down; at the bottom margin the region scrolls, below it and beside it nothing does."""
         cursor = self.cursor
         if cursor.x == self.columns:
             cursor.x -= 1
         top, bottom = self.margins or (0, self.lines - 1)
         if cursor.y == bottom:
-            self.scroll_line(top, bottom)
+            if self.sides is None:
+                self.scroll_line(top, bottom)
+            elif self._is_between_sides:
+                self._shift_rows(top, 1)
         elif cursor.y < self.lines - 1:
             cursor.y += 1
 
@@ -42,7 +47,8 @@ class Editing(Surface):
         """RI."""
         self.settle()
         if self.cursor.y == self.region[0]:
-            self.scroll_down(1)
+            if self._is_between_sides:
+                self.scroll_down(1)
         elif self.cursor.y:
             self.cursor.y -= 1
 
@@ -50,46 +56,42 @@ class Editing(Surface):
         """LF, VT, FF; in newline mode with a carriage return."""
         self.index()
         if modes.LNM in self.mode:
-            self.cursor.x = 0
+            self.carriage_return()
 
     def next_line(self) -> None:
         """NEL."""
         self.index()
-        self.cursor.x = 0
+        self.carriage_return()
 
     def insert_lines(self, count: int | None = None) -> None:
-        """IL. The cursor keeps its column (tmux, avt, libvterm; xterm homes it)."""
-        self.settle()
-        top, bottom = self.region
-        if top <= self.cursor.y <= bottom:
-            self.page.scroll_down(self.cursor.y, bottom, count or 1, self.eraser)
-            self.touch()
+        """IL. The cursor keeps its column, also one that waits to wrap (tmux, avt, libvterm; xterm.js homes it)."""
+        if self._is_in_region:
+            self._shift_rows(self.cursor.y, -(count or 1))
 
     def delete_lines(self, count: int | None = None) -> None:
         """DL. The cursor keeps its column, as in IL; nothing goes to the scrollback."""
-        self.settle()
-        top, bottom = self.region
-        if top <= self.cursor.y <= bottom:
-            self.page.scroll_up(self.cursor.y, bottom, count or 1, self.eraser)
-            self.touch()
+        if self._is_in_region:
+            self._shift_rows(self.cursor.y, count or 1)
 
     def insert_characters(self, count: int | None = None) -> None:
         """ICH."""
         self.settle()
-        self._insert(self.cursor.x, count, [self.cursor.y])
+        if self._is_between_sides:
+            self._insert(self.cursor.x, count, [self.cursor.y])
 
     def delete_characters(self, count: int | None = None) -> None:
         """DCH."""
         self.settle()
-        self._delete(self.cursor.x, count, [self.cursor.y])
+        if self._is_between_sides:
+            self._delete(self.cursor.x, count, [self.cursor.y])
 
     def shift_left(self, count: int | None = None) -> None:
         """SL."""
-        self._delete(0, count, self._region_rows())
+        self._delete(self.span[0], count, self._region_rows())
 
     def shift_right(self, count: int | None = None) -> None:
         """SR."""
-        self._insert(0, count, self._region_rows())
+        self._insert(self.span[0], count, self._region_rows())
 
     def insert_columns(self, count: int | None = None) -> None:
         """DECIC."""
@@ -102,10 +104,10 @@ class Editing(Surface):
         self._delete(self.cursor.x, count, self._region_rows())
 
     def erase_characters(self, count: int | None = None) -> None:
-        """ECH."""
-        self.settle()
+        """ECH. A pending wrap stays, and nothing is erased, as in EL (tmux, avt, libvterm; not xterm.js)."""
         x = self.cursor.x
-        self._erase(self.cursor.y, x, min(x + (count or 1), self.columns))
+        if x < self.columns:
+            self._erase(self.cursor.y, x, min(x + (count or 1), self.columns))
 
     def erase_in_line(self, how: int = 0, private: bool = False) -> None:
         """EL: 0 from the cursor on, 1 up to it, 2 all. Private (DECSEL): protected cells stay.
@@ -113,8 +115,9 @@ class Editing(Surface):
         A pending wrap stays, and the cell before it, too: behind the margin there is nothing to erase.
         """
         x, columns = self.cursor.x, self.columns
-        start, end = {0: (x, columns), 1: (0, min(x + 1, columns)), 2: (0, columns)}.get(how, (0, 0))
-        if start < end:
+        start = x if how == 0 else 0
+        end = min(x + 1, columns) if how == 1 else columns
+        if start < end and how in {0, 1, 2}:
             self._erase(self.cursor.y, start, end, private)
 
     def erase_in_display(self, how: int = 0, *_: object, private: bool = False, **__: object) -> None:
@@ -134,19 +137,44 @@ class Editing(Surface):
         if how < 2:
             self.erase_in_line(how, private)
 
+    @property
+    def _is_between_sides(self) -> bool:
+        """Whether the cursor is in a column that scrolls; one that waits to wrap is in the last column."""
+        sides = self.sides
+        return sides is None or sides[0] <= min(self.cursor.x, self.columns - 1) <= sides[1]
+
+    @property
+    def _is_in_region(self) -> bool:
+        """Whether the cursor is in a cell that scrolls."""
+        top, bottom = self.region
+        return top <= self.cursor.y <= bottom and self._is_between_sides
+
     def _region_rows(self) -> Iterable[int]:
         """The rows that functions on columns act on: none while the cursor is outside the region."""
         top, bottom = self.region
-        return range(top, bottom + 1) if top <= self.cursor.y <= bottom else ()
+        return range(top, bottom + 1) if self._is_in_region else ()
+
+    def _shift_rows(self, top: int, count: int) -> None:
+        """The region from row `top` on moves up, or down by a negative count; nothing goes to the scrollback."""
+        bottom = self.region[1]
+        if self.sides is not None:
+            self.page.scroll_rectangle(range(top, bottom + 1), *self.sides, count, self.eraser)
+        elif count > 0:
+            self.page.scroll_up(top, bottom, count, self.eraser)
+        else:
+            self.page.scroll_down(top, bottom, -count, self.eraser)
+        self.touch()
 
     def _insert(self, x: int, count: int | None, rows: Iterable[int]) -> None:
+        end = self.span[1] + 1
         for y in rows:
-            self.page.insert(y, x, count or 1, self.eraser)
+            self.page.insert(y, x, end, count or 1, self.eraser)
             self.touch(y)
 
     def _delete(self, x: int, count: int | None, rows: Iterable[int]) -> None:
+        end = self.span[1] + 1
         for y in rows:
-            self.page.delete(y, x, count or 1, self.eraser)
+            self.page.delete(y, x, end, count or 1, self.eraser)
             self.touch(y)
 
     def _erase(self, y: int, start: int, end: int, selective: bool = False) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import groupby
 
-from .rows import delete, insert, splice
+from .rows import STUB, delete, insert, parted, splice
 
 
 class Page:
@@ -47,17 +47,33 @@ class Page:
         self.texts[at:at] = [self.blank] * count
         self.styles[at:at] = [style * len(self.blank)] * count
 
-    def insert(self, y: int, x: int, count: int, style: str) -> None:
-        """Blank columns at x; the rest of the row moves right."""
-        end = len(self.blank) - 1
+    def scroll_rectangle(self, rows: range, left: int, right: int, count: int, style: str) -> None:
+        """Columns left..right of these rows move up, or down by a negative count; blank ones come in."""
+        end = right + 1
+        texts = [parted(parted(text, left), end) for text in self.texts[rows.start : rows.stop]]
+        styles = self.styles[rows.start : rows.stop]
+        blanks = [(" " * (end - left), style * (end - left))] * min(abs(count), len(rows))
+        pieces = [(text[left:end], look[left:end]) for text, look in zip(texts, styles, strict=True)]
+        pieces = [*pieces[count:], *blanks] if count > 0 else [*blanks, *pieces[:count]]
+        for y, text, look, (new_text, new_look) in zip(rows, texts, styles, pieces, strict=True):
+            self.texts[y] = text[:left] + new_text + text[end:]
+            self.styles[y] = look[:left] + new_look + look[end:]
+
+    def insert(self, y: int, x: int, end: int, count: int, style: str) -> None:
+        """Blank columns at x; the rest of the row up to column `end` moves right.
+
+        On the right half of a wide character they come behind it, so that it stays whole (as in tmux and libvterm)
+        unless that half is pushed out.
+        """
+        text, styles = self.texts[y], self.styles[y]
+        if x and text[x] == STUB and x + count < end:
+            x += 1
         count = min(count, end - x)
-        styles = self.styles[y]
-        self.texts[y] = insert(self.texts[y], x, " " * count, end)
+        self.texts[y] = insert(text, x, " " * count, end)
         self.styles[y] = styles[:x] + style * count + styles[x : end - count] + styles[end:]
 
-    def delete(self, y: int, x: int, count: int, style: str) -> None:
-        """Columns out at x; the rest of the row moves left."""
-        end = len(self.blank) - 1
+    def delete(self, y: int, x: int, end: int, count: int, style: str) -> None:
+        """Columns out at x; the rest of the row up to column `end` moves left."""
         count = min(count, end - x)
         styles = self.styles[y]
         self.texts[y] = delete(self.texts[y], x, count, end)

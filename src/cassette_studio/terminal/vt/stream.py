@@ -6,6 +6,7 @@ Not: what the rarer control functions do. Serves: the terminal.
 from __future__ import annotations
 
 from codecs import utf_8_decode
+from collections.abc import Iterator
 
 import pyte
 from pyte.modes import DECTCEM
@@ -15,8 +16,10 @@ from .parameters import COUNTS, PARAMETERS, POSITIONS
 from .renewal import renew
 from .rows import STUB, splice
 from .screen import Screen
+from .surface import Environment
 from .tokens import TOKENS, without_c1_introducers
 from .unfinished import Unfinished
+from .walk import Token, walk
 
 SLICE = 1 << 16  # bytes decoded at once: bounds the memory for tokens, and how far a legend grows unseen
 
@@ -72,7 +75,8 @@ class Stream(pyte.ByteStream):
         screen = self.screen
         if screen.legend.crowded:
             renew(screen)
-        environment = screen.environment or screen.make_environment()
+        tokens = iter(TOKENS(data))
+        environment = prepare(screen, tokens)
         (texts, styles, dirty, columns, last, top, bottom, inserts, origin, newline, charset, push, blank, tabs, ascii_,
          cells_of) = environment  # fmt: skip
         cursor = screen.cursor
@@ -84,7 +88,7 @@ class Stream(pyte.ByteStream):
         x0 = x
         scrolled = False
 
-        for text, parameters, final, control, other in TOKENS(data):
+        for text, parameters, final, control, other in tokens:
             if text:
                 if inserts:
                     cells = None
@@ -177,37 +181,45 @@ class Stream(pyte.ByteStream):
                 if x >= columns:
                     x = columns - 1
             elif final == "X":
-                if x == columns:
-                    x -= 1
-                n = COUNTS[parameters]
-                if n >= columns - x:
-                    n = columns + 1 - x  # with the wrap mark
-                row = texts[y]
-                if row.isascii() or STUB not in row:
-                    texts[y] = row[:x] + blank[:n] + row[x + n :]
-                else:
-                    texts[y] = splice(row, x, x + n, blank[:n])
-                row = styles[y]
-                styles[y] = row[:x] + style.eraser * n + row[x + n :]
-                dirty.add(y)
+                if x < columns:  # as in EL
+                    n = COUNTS[parameters]
+                    if n >= columns - x:
+                        n = columns + 1 - x  # with the wrap mark
+                    row = texts[y]
+                    if row.isascii() or STUB not in row:
+                        texts[y] = row[:x] + blank[:n] + row[x + n :]
+                    else:
+                        texts[y] = splice(row, x, x + n, blank[:n])
+                    row = styles[y]
+                    styles[y] = row[:x] + style.eraser * n + row[x + n :]
+                    dirty.add(y)
             elif final or other:
                 cursor.x, cursor.y, cursor.style, screen.last_run = x, y, style, run
                 if other:
                     ACTIONS[other](screen)
                 elif final in CSI:
                     CSI[final](screen, PARAMETERS[parameters])
-                x, y, style, run = cursor.x, cursor.y, cursor.style, screen.last_run
-                point = style.point
                 if screen.environment is not environment:
-                    environment = screen.environment or screen.make_environment()
+                    environment = prepare(screen, tokens)
                     (texts, styles, dirty, columns, last, top, bottom, inserts, origin, newline, charset, push, blank,
                      tabs, ascii_, cells_of) = environment  # fmt: skip
+                x, y, style, run = cursor.x, cursor.y, cursor.style, screen.last_run
+                point = style.point
         if parts:
             put(texts, styles, y, x0, x, parts, looks)
             dirty.add(y)
         cursor.x, cursor.y, cursor.style, screen.last_run = x, y, style, run
         if scrolled:
             screen.touch()
+
+
+def prepare(screen: Screen, tokens: Iterator[Token]) -> Environment:
+    """The loop's environment, when the tokens that the loop must not see have been taken."""
+    environment = screen.environment or screen.make_environment()
+    if screen.walks:
+        walk(screen, tokens)
+        environment = screen.environment or screen.make_environment()
+    return environment
 
 
 def put(texts: list[str], styles: list[str], y: int, x0: int, x: int, parts: list[str], looks: list[str]) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import pyte
 from pyte import modes
-from pyte.screens import Char
+from pyte.screens import Char, Margins
 
 from .charsets import Charset
 from .clusters import Cells
@@ -23,6 +23,8 @@ from .view import Buffer, char, pen_of
 
 if TYPE_CHECKING:
     from .snapshots import ScreenState
+
+REVERSE_WRAPS = {45 << 5, 1045 << 5}  # xterm: back into rows that were wrapped; into any row
 
 # texts, styles, dirty rows, columns, last row, top and bottom margin, insert mode, origin mode, newline mode, charset,
 # push to the scrollback, blank row, regular tab stops, G0 is ASCII and in use, cells of a run
@@ -91,6 +93,8 @@ class Surface(pyte.Screen):
     charsets: list[Charset | None]  # G0 to G3; None is ASCII
     last_run: str  # the cells of the last run written, for REP
     held: ScreenState | None  # what the user still sees while a synchronized update goes on
+    sides: Margins | None  # left and right margin (DECSLRM); rows have `margins`
+    walks: bool  # margins or modes are set that the stream's loop does not know (see walk.py)
     tabs_are_regular: bool  # stops every eight columns, which the loop reckons itself
 
     def __init__(self, columns: int, lines: int, scrollback: int = 1000) -> None:
@@ -99,6 +103,7 @@ class Surface(pyte.Screen):
         self.cursor = Cursor(self.legend.styles.default)
         self.scrollback: deque[tuple[str, str]] = deque(maxlen=scrollback)
         self.environment: Environment | None = None
+        self.walks = False
         self._dirty_rows: set[int] = set()
         self._all_dirty = True
         self.buffer = Buffer(self)
@@ -113,6 +118,7 @@ class Surface(pyte.Screen):
         """
         top, bottom = self.region
         saves = top == 0 and self.other is None and self.scrollback.maxlen
+        self.walks = self.sides is not None or not self.mode.isdisjoint(REVERSE_WRAPS)
         self.environment = (
             self.page.texts,
             self.page.styles,
@@ -137,6 +143,11 @@ class Surface(pyte.Screen):
     def region(self) -> tuple[int, int]:
         """First and last row of the scrolling region."""
         return self.margins or (0, self.lines - 1)
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """Left and right margin: first and last column of the scrolling region."""
+        return self.sides or (0, self.columns - 1)
 
     @property
     def eraser(self) -> str:
@@ -178,7 +189,7 @@ class Surface(pyte.Screen):
         self.cursor.x = min(self.cursor.x, self.columns - 1)
 
     def scroll(self, top: int, bottom: int, count: int) -> None:
-        """Rows move up; those that leave the top of the main page go to the scrollback."""
+        """Whole rows move up; those that leave the top of the main page go to the scrollback."""
         page = self.page
         if top == 0 and self.other is None:
             gone = slice(min(count, bottom + 1))

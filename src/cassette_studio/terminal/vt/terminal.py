@@ -5,12 +5,11 @@ Not: time, cassettes, drawing. Serves: the player, and all that needs to know wh
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from sys import getsizeof
+from dataclasses import dataclass, replace
 
 from .frame import Frame, picture
 from .screen import Screen
-from .snapshots import ScreenState, capture, recall
+from .snapshots import ScreenState, capture, pack, recall, unpack
 from .stream import Stream
 from .unfinished import Skipping
 
@@ -30,12 +29,19 @@ class Snapshot:
     _tail: str
     _skipping: Skipping | None
     _undecoded: tuple[tuple[int, bytes], ...]
+    _rows: bytes | None = None  # those of the screen, when they are packed
 
-    def cost(self, before: Snapshot | None = None) -> int:
-        """Bytes that the rows take, beside those shared with the snapshot `before`; what else there is, is small."""
-        shared = set() if before is None else set(map(id, before._screen.strings()))
-        rows = {id(row): row for row in self._screen.strings()}
-        return SMALL + sum(getsizeof(row) for key, row in rows.items() if key not in shared)
+    def packed(self) -> Snapshot:
+        """The same in a tenth of the room: what takes microseconds to take and to restore takes a millisecond."""
+        if self._rows is not None:
+            return self
+        screen, rows = pack(self._screen)
+        return replace(self, _screen=screen, _rows=rows)
+
+    @property
+    def size(self) -> int:
+        """Bytes that it takes when it is packed."""
+        return SMALL + len(self._rows or b"")
 
 
 class Terminal:
@@ -72,7 +78,8 @@ class Terminal:
     def restore(self, snapshot: Snapshot) -> None:
         """Back to a snapshot of this terminal, as if what came after it had never been fed."""
         self._frame = self._settled = None
-        recall(self._screen, snapshot._screen)
+        screen, rows = snapshot._screen, snapshot._rows
+        recall(self._screen, screen if rows is None else unpack(screen, rows))
         self._stream.unfinished.tail = snapshot._tail
         self._stream.unfinished.skipping = snapshot._skipping
         self._stream.undecoded = dict(snapshot._undecoded)

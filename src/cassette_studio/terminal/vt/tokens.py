@@ -23,7 +23,7 @@ TOKENS = re.compile(
     "|(\x1b(?:"
     "\\[[\x00-\x17\x19\x1c-\x3f\x7f]{0,4096}[@-~\x18\x1a\xa0-\U0010ffff]?"  # CSI with anything unusual in it
     "|\\][^\x07\x18\x1a\x1b]{0,16777216}[\x07\x18\x1a]?"  # OSC: BEL ends it, too
-    "|[PX^_][^\x18\x1a\x1b]{0,16777216}[\x18\x1a]?"  # DCS, SOS, PM, APC
+    "|[PX^_k][^\x18\x1a\x1b]{0,16777216}[\x18\x1a]?"  # DCS, SOS, PM, APC; k: the window name of screen and tmux
     "|[ -/]{0,16}[0-~\xa0-\U0010ffff]?"
     ")|[\x00-\x1f\x7f-\x9f])"
     ")?"
@@ -32,13 +32,13 @@ TOKENS = re.compile(
 # Matches at the last ESC of a chunk when what begins there needs more input.
 INCOMPLETE = re.compile(
     "\x1b(?:\\[[\x00-\x17\x19\x1c-\x3f\x7f]{0,4096}|\\][^\x07\x18\x1a]{0,16777215}"
-    "|[PX^_][^\x18\x1a]{0,16777215}|[ -/]{0,15})?\\Z"
+    "|[PX^_k][^\x18\x1a]{0,16777215}|[ -/]{0,15})?\\Z"
 ).match
 
 # The character after ESC that begins a string -> search for the string's end.
 _OSC_END = re.compile("[\x07\x18\x1a\x1b]").search
 _STRING_END = re.compile("[\x18\x1a\x1b]").search
-STRING_END = {"]": _OSC_END, "P": _STRING_END, "X": _STRING_END, "^": _STRING_END, "_": _STRING_END}
+STRING_END = {"]": _OSC_END, **dict.fromkeys("PX^_k", _STRING_END)}
 
 _INTRODUCERS = {control: "\x1b" + chr(ord(control) - 64) for control in "\x90\x98\x9b\x9c\x9d\x9e\x9f"}
 

@@ -15,12 +15,22 @@ from wcwidth import wcwidth
 
 from .cache import Cache
 
+# Wide since Unicode 14 to 17. Terminals (xterm.js and libvterm among them) have older tables and take one column; and
+# a table that moved with the library would move recordings.
+_is_younger = re.compile(
+    "[\u2630-\u2637\u268a-\u268f\U0001f1ae\U0001f6d8-\U0001f6d9\U0001f6dc-\U0001f6df\U0001f7da\U0001f7f0"
+    "\U0001f979\U0001f9cc\U0001fa75-\U0001fa77\U0001fa7b-\U0001fa7c\U0001fa87-\U0001fa8f\U0001faa9-\U0001faaf"
+    "\U0001fab7-\U0001fabf\U0001fac3-\U0001fac6\U0001fac8\U0001facc-\U0001facf\U0001fad7-\U0001fadf"
+    "\U0001fae0-\U0001faeb\U0001faef\U0001faf0-\U0001fafa]"
+).match
+
 
 class Widths(Cache[int]):
     """Character -> 0, 1 or 2 columns, or -1 for what is never shown.
 
-    Two classes where terminals agree and width tables do not (they moved more than once): regional indicators
-    and spacing combining marks (category Mc, Devanagari's vowel signs for instance) take one column each.
+    Classes where terminals agree and width tables do not (they moved more than once): regional indicators, spacing
+    combining marks (category Mc, Devanagari's vowel signs for instance) and the separators of lines and paragraphs
+    (U+2028, U+2029) take one column each.
     U+FFFE and U+FFFF are no characters; rows use the latter as a mark, so it must not come in from outside.
     """
 
@@ -28,7 +38,7 @@ class Widths(Cache[int]):
 
     def make(self, key: str) -> int:
         """One look-up in the Unicode tables."""
-        if "\U0001f1e6" <= key <= "\U0001f1ff" or category(key) == "Mc":
+        if "\U0001f1e6" <= key <= "\U0001f1ff" or category(key) in {"Mc", "Zl", "Zp"} or _is_younger(key):
             return 1
         if key in "\ufffe\uffff":
             return -1

@@ -1,4 +1,4 @@
-"""Printing text and moving the cursor, as control functions.
+"""Printing text, as control functions.
 
 Not: parsing, modes. Serves: the dispatch tables; the stream's loop for all but the plainest text.
 
@@ -16,7 +16,7 @@ from .widths import WIDTHS
 
 
 class Writing(Editing):
-    """The control functions that put text on the page or move the place where it goes."""
+    """The control functions that put text on the page, and those that say how it looks."""
 
     def write(self, text: str, cells: str | None) -> None:
         """Text and, if known, its cells; the stream's loop does itself what fits into the row."""
@@ -32,10 +32,13 @@ class Writing(Editing):
 
     def draw(self, data: str) -> None:
         """Text, character by character: right in every mode, and slow."""
+        charset = self.charsets[self.charset]
+        self._draw(data if charset is None else charset[data])
+
+    def _draw(self, data: str) -> None:
         cursor, columns = self.cursor, self.columns
         wraps, inserts = modes.DECAWM in self.mode, modes.IRM in self.mode
-        charset = self.charsets[self.charset]
-        for character in data if charset is None else charset[data]:
+        for character in data:
             width = WIDTHS[character]
             if width == 0:
                 self._join(character)
@@ -62,7 +65,7 @@ class Writing(Editing):
                 room -= 1  # a wide character does not fit
             part, cells = cells[:room], cells[room:]
             end = x + len(part)
-            text = splice(texts[y], x, end, part)
+            text = splice(texts[y], x, end, part) if part else texts[y]
             texts[y] = text[:columns] + WRAPPED if cells else text
             styles[y] = f"{styles[y][:x]}{point * len(part)}{styles[y][end:]}"
             self._dirty_rows.add(y)
@@ -87,8 +90,10 @@ class Writing(Editing):
         width = len(cells)
         self.last_run = cells
         if inserts:
-            self.page.texts[y] = insert(text, x, cells, columns)
-            self.page.styles[y] = styles[:x] + style * width + styles[x : columns - width] + styles[columns:]
+            right = self.span[1]
+            end = right + 1 if self.span[0] <= x <= right + 1 - width else columns
+            self.page.texts[y] = insert(text, x, cells, end)
+            self.page.styles[y] = styles[:x] + style * width + styles[x : end - width] + styles[end:]
         else:
             self.page.texts[y] = splice(text, x, x + width, cells)
             self.page.styles[y] = styles[:x] + style * width + styles[x + width :]
@@ -109,76 +114,29 @@ class Writing(Editing):
         self.touch(y)
 
     def repeat(self, count: int | None = None) -> None:
-        """REP: the last character again; bounded by what the screen can show of it."""
-        if not self.last_run:
+        """REP: the last character again; bounded by what the screen can show of it.
+
+        Only right behind that character (xterm.js, tmux, avt): once the cursor has moved there is nothing to repeat.
+        """
+        cell = self.last_run[-2:] if self.last_run[-1:] == STUB else self.last_run[-1:]
+        x = self.cursor.x
+        if not cell or self.page.texts[self.cursor.y][max(x - len(cell), 0) : x] != cell:
             return
-        cell = self.last_run[-2:] if self.last_run[-1] == STUB else self.last_run[-1:]
         if self._is_regular:
             self._write_rows(cell * min(count or 1, self.columns * self.lines))
         else:
-            self.draw(self.legend.clusters.content(cell[0]) * min(count or 1, self.columns))
+            self._draw(self.legend.clusters.content(cell[0]) * min(count or 1, self.columns))
 
     def alignment_display(self) -> None:
-        """DECALN: the screen full of E."""
-        self.set_margins()
+        """DECALN: the screen full of E, without margins.
+
+        The cursor stays (avt, libvterm, alacritty; DEC's manual, xterm, xterm.js and tmux home it).
+        """
+        self.margins = self.sides = self.environment = None
         page, style = self.page, self.legend.styles.default.point
         page.texts[:] = ["E" * self.columns + " "] * self.lines
         page.styles[:] = [style * len(page.blank)] * self.lines
-        self.cursor.x = self.cursor.y = 0
         self.touch()
-
-    def cursor_up(self, count: int | None = None) -> None:
-        """CUU: not out of the scrolling region."""
-        self.settle()
-        top, y = self.region[0], self.cursor.y
-        self.cursor.y = max(y - (count or 1), top if y >= top else 0)
-
-    def cursor_down(self, count: int | None = None) -> None:
-        """CUD: not out of the scrolling region."""
-        self.settle()
-        bottom, y = self.region[1], self.cursor.y
-        self.cursor.y = min(y + (count or 1), bottom if y <= bottom else self.lines - 1)
-
-    def cursor_position(self, line: int | None = None, column: int | None = None) -> None:
-        """CUP, counted from 1; in origin mode from the top margin, and not out of the region."""
-        top, bottom = self.region if modes.DECOM in self.mode else (0, self.lines - 1)
-        self.cursor.y = min((line or 1) - 1 + top, bottom)
-        self.cursor.x = min((column or 1) - 1, self.columns - 1)
-
-    def cursor_to_line(self, line: int | None = None) -> None:
-        """VPA."""
-        self.cursor_position(line, min(self.cursor.x, self.columns - 1) + 1)
-
-    def cursor_to_column(self, column: int | None = None) -> None:
-        """CHA."""
-        self.cursor.x = min((column or 1) - 1, self.columns - 1)
-
-    def cursor_forward(self, count: int | None = None) -> None:
-        """CUF."""
-        self.cursor.x = min(self.cursor.x + (count or 1), self.columns - 1)
-
-    def cursor_back(self, count: int | None = None) -> None:
-        """CUB."""
-        self.settle()
-        self.cursor.x = max(self.cursor.x - (count or 1), 0)
-
-    def backspace(self) -> None:
-        """BS."""
-        self.cursor_back()
-
-    def tab(self, count: int | None = None) -> None:
-        """HT, CHT. A pending wrap stays."""
-        x, end = self.cursor.x, self.columns - 1
-        if x > end:
-            return
-        stops = sorted(stop for stop in self.tabstops if x < stop < end)
-        self.cursor.x = [*stops, end][min(count or 1, len(stops) + 1) - 1]
-
-    def back_tab(self, count: int | None = None) -> None:
-        """CBT."""
-        self.settle()
-        stops = sorted((stop for stop in self.tabstops if 0 < stop < self.cursor.x), reverse=True)
-        self.cursor.x = [*stops, 0][min(count or 1, len(stops) + 1) - 1]
 
     def select_graphic_rendition(self, *attrs: int) -> None:
         """SGR with numbers, as pyte's interface has it; the stream looks up the raw parameters instead."""

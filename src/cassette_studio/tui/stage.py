@@ -107,8 +107,8 @@ class Stage(Widget):
         origin = self._origin
         pushed = pushed_up(before, frame) if before is not None and origin.y < 0 else 0
         self._origin = self._placed(origin - Offset(0, pushed))
-        is_other = before is None or (before.columns, before.lines) != (frame.columns, frame.lines)
-        if before is None or is_other or origin != self._origin or self.scale > 1:
+        size = frame.columns, frame.lines
+        if before is None or (before.columns, before.lines) != size or origin != self._origin or self.scale > 1:
             self.refresh()
         elif before is not frame:
             self._refresh_rows(before, frame)

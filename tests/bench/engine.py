@@ -33,7 +33,7 @@ from cassette_studio.terminal.vt import Terminal
 from conformance.corpus import CASES, read_cases
 from conformance.stock import RAISES
 
-LENGTH = 200_000  # bytes of each stream; a quarter of it for pyte, which is slow
+LENGTH = 200_000  # bytes of each stream
 SMALLEST = 3_000  # bytes; shorter recordings are left out
 SUITES = {"programs", "agents", "agents-rec"}
 REACH = {4096: 12.0, 250: 9.0}  # bytes a feed -> how many times faster, in the geometric mean
@@ -103,22 +103,22 @@ def avt(rows: int, cols: int) -> Feed:
     return lambda data: terminal.feed_str(data.decode("utf-8", "replace"))
 
 
-def cost(make: Make, stream: Stream, chunk: int, length: int) -> float:
+def cost(make: Make, stream: Stream, chunk: int) -> float:
     """CPU seconds per byte; infinite where the engine raises."""
     feed = make(stream.rows, stream.cols)
     start = time.process_time()
     try:
-        for position in range(0, length, chunk):
+        for position in range(0, LENGTH, chunk):
             feed(stream.data[position : position + chunk])
     except RAISES:
         return float("inf")
-    return (time.process_time() - start) / length
+    return (time.process_time() - start) / LENGTH
 
 
 def measure(pool: Pool, stream: Stream, chunk: int, repeat: int) -> tuple[float, float, float]:
     """Seconds per byte: ours, pyte's, avt's (infinite where there is none)."""
-    engines = [(ours, LENGTH), (stock, LENGTH // 4)] + ([(avt, LENGTH)] if find_spec("avt") else [])
-    runs = [[pool.apply(cost, (make, stream, chunk, length)) for make, length in engines] for _ in range(repeat)]
+    engines = [ours, stock] + ([avt] if find_spec("avt") else [])
+    runs = [[pool.apply(cost, (make, stream, chunk)) for make in engines] for _ in range(repeat)]
     best = [min(costs) for costs in zip(*runs, strict=True)]
     return best[0], best[1], best[2] if len(best) > 2 else float("inf")
 

@@ -9,6 +9,7 @@ Not: where cases come from, how results are counted. Serves: the runner and the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import zip_longest
 from typing import Protocol
 from unicodedata import normalize
 
@@ -94,14 +95,14 @@ def _normal(text: str) -> str:
 
 def _text(engine: Engine, check: Check, size: tuple[int, int], _: str) -> Iterator[str]:
     shown = [_normal(row) for row in engine.text()]
-    wanted = {int(y): _normal(row) for y, row in check.get("rows", {}).items()}
+    pairs: list[tuple[int, str, str | None]] = []
     if "text" in check:
-        rows = max(len(shown), len(check["text"]))
-        wanted |= dict.fromkeys(range(rows), "") | {y: _normal(row) for y, row in enumerate(check["text"])}
-    for y, row in sorted(wanted.items()):
-        met = shown[y] if y < len(shown) else ""
-        if met != row:
-            yield f"row {y} is {met!r}, not {row!r}"
+        pairs += ((y, row, met) for y, (row, met) in enumerate(zip_longest(check["text"], shown, fillvalue="")))
+    rows = {int(y): row for y, row in check.get("rows", {}).items()}
+    pairs += ((y, row, shown[y] if y < len(shown) else None) for y, row in rows.items())
+    for y, row, met in pairs:
+        if met != _normal(row):
+            yield f"row {y} is {met!r}, not {_normal(row)!r}"
 
 
 def _cursor(engine: Engine, check: Check, size: tuple[int, int], _: str) -> Iterator[str]:

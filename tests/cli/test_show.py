@@ -150,3 +150,13 @@ def test_on_a_terminal_signs_that_turn_the_reading_order_are_escaped(tmp_path: P
     os.close(slave)
     assert os.read(master, 1000).decode() == "a\\u202eb 👩\u200d💻\r\n"
     os.close(master)
+
+
+@pytest.mark.parametrize(("closed", "screen"), [(">&-", ""), ("2>&-", "good1\ngood2\n")])
+def test_a_closed_descriptor_is_no_reason_to_crash(closed: str, screen: str) -> None:
+    case = CASES / "03-base64-garbage" / "input.jsonl"
+    words = ["sh", "-c", f'"$0" -m cassette_studio show "$1" {closed}', sys.executable, str(case)]
+    done = subprocess.run(words, capture_output=True, check=False)
+    assert done.stdout.decode() == screen
+    assert b"Traceback" not in done.stderr
+    assert done.returncode == (0 if screen else 2)

@@ -77,7 +77,8 @@ def _report_problems(cassette: Cassette, where: str) -> None:
     if bad == len(kinds) - kinds.count(Kind.BLANK):
         raise CassetteInvalidError(problem, path=where, line=first + 1, hint="no line of it can be read")
     what = "1 line cannot be read and is left out" if bad == 1 else f"{bad} lines cannot be read and are left out"
-    sys.stderr.write(f"Warning: {what}: {where}:{first + 1}: {problem}\n")
+    if sys.stderr is not None:  # closed
+        sys.stderr.write(f"Warning: {what}: {where}:{first + 1}: {problem}\n")
 
 
 def _player_at(timeline: Timeline, position: Position) -> Player:
@@ -113,7 +114,7 @@ _FORMS: dict[str, Callable[[Player], str]] = {"text": _plain, "ansi": _coloured,
 
 def _draw(text: str) -> str:
     """On a terminal, invisible signs that change what one reads are shown as escapes; joined emoji stay joined."""
-    if not sys.stdout.isatty():
+    if sys.stdout is None or not sys.stdout.isatty():
         return text
     return "\n".join("\u200d".join(map(printable, line.split("\u200d"))) for line in text.split("\n"))
 

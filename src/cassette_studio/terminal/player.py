@@ -100,7 +100,8 @@ class Player:
     def step(self, frames: int) -> None:
         """Sets out for so many frames on or back, or for the last there is that way."""
         self._steps = frames
-        self._step_on()
+        if frames:
+            self._step_on()
 
     def approach(self) -> bool:
         """Goes a slice of the way; True on arrival."""

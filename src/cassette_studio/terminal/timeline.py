@@ -139,7 +139,8 @@ class Timeline:
             return False
         seen = bytearray()
         for index in self.visible:
-            seen += self.cassette.output(index)
+            if self.sizes[index]:
+                seen += self.cassette.output(index)
             if len(seen) >= _PROBED:
                 break
         return b"\n" in seen and b"\r\n" not in seen

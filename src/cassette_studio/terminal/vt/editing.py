@@ -128,7 +128,7 @@ class Editing(Moving):
         if how not in {0, 1, 2}:
             return
         rows = (range(y + 1, lines), range(y), range(lines))[how]
-        if private:
+        if private and self.legend.styles.unprotected:
             for row in rows:
                 self._erase(row, 0, self.columns, True)
         else:
@@ -178,7 +178,7 @@ class Editing(Moving):
             self.touch(y)
 
     def _erase(self, y: int, start: int, end: int, selective: bool = False) -> None:
-        if selective:
+        if selective and self.legend.styles.unprotected:
             self.page.erase_unprotected(y, start, end, self.eraser, self.legend.styles.is_protected)
         else:
             self.page.erase(y, start, end, self.eraser)

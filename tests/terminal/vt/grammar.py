@@ -131,7 +131,7 @@ def check(screen: Screen) -> None:
         assert len(page.texts) == len(page.styles) == screen.lines
         for text, style in zip(page.texts, page.styles, strict=True):
             assert len(text) == len(style) == screen.columns + 1
-            assert text[-1] in " \x01"
+            assert text[-1] in " \x01\x02"
             assert by_point.keys() >= set(style)
             wide = [cell != STUB and WIDTHS[content(cell)[0]] == 2 for cell in text]
             assert [cell == STUB for cell in text] == [False, *wide[:-1]], text

@@ -39,7 +39,17 @@ def show(output: str) -> str:
 
 @pytest.mark.parametrize(("code", "shown"), SETS.items(), ids=SETS)
 def test_a_set_replaces_some_of_ascii(code: str, shown: str) -> None:
-    assert show(f"\x1b({code}a{REPLACED}Z\x1b(B#") == f"a{shown}Z#"
+    assert show(f"\x1b[?42h\x1b({code}a{REPLACED}Z\x1b(B#") == f"a{shown}Z#"
+
+
+@pytest.mark.parametrize("code", sorted(SETS.keys() - {"B", "A"}))
+def test_a_national_set_shows_in_its_mode_alone(code: str) -> None:
+    assert show(f"\x1b({code}{REPLACED}") == REPLACED
+    assert show(f"\x1b({code}{REPLACED}\x1b[2G\x1b[?42h\x1b[?42l@") == REPLACED
+
+
+def test_the_british_set_shows_in_any_mode() -> None:
+    assert show(f"\x1b(A{REPLACED}") == SETS["A"]
 
 
 OUTPUTS = {
@@ -62,4 +72,4 @@ OUTPUTS = {
 
 @pytest.mark.parametrize(("output", "shown"), OUTPUTS.values(), ids=OUTPUTS)
 def test_sets_are_designated_and_shifted(output: str, shown: str) -> None:
-    assert show(output) == shown
+    assert show("\x1b[?42h" + output) == shown

@@ -37,6 +37,7 @@ STAYS = {
     "DECALN": "\x1b#8",
     "DECSTR": "\x1b[!p",
     "wrapping off and on": "\x1b[?7l\x1b[?7h",
+    "RI that scrolls": "\x1b[2r\x1b[2;10Hx\x1bM",
     "alternate screen": "\x1b[?47h",
     "DECSC": "\x1b7",
 }

@@ -18,67 +18,6 @@ def test_sizes_are_clamped(asked: tuple[int, int], got: tuple[int, int]) -> None
     assert (made.columns, made.lines) == (resized.columns, resized.lines) == got
 
 
-def test_wrapped_lines_are_wrapped_anew_and_hard_ones_are_not() -> None:
-    terminal = Terminal(10, 5)
-    terminal.feed(b"0123456789abc\r\nxy")
-    terminal.resize(5, 5)
-    assert terminal.frame.text() == "56789\nabc\nxy"
-    terminal.resize(20, 5)
-    assert terminal.frame.text() == "0123456789abc\nxy"
-    assert terminal.frame.cursor == (1, 2)
-
-
-def test_a_wide_character_is_not_cut_by_a_resize() -> None:
-    terminal = Terminal(6, 3)
-    terminal.feed("日本語".encode())
-    terminal.resize(5, 3)
-    terminal.resize(5, 4)
-    assert terminal.frame.text() == "日本\n語"
-    terminal.resize(1, 4)
-    assert terminal.frame.text() == ""
-
-
-def test_rows_come_back_from_the_scrollback() -> None:
-    terminal = Terminal(10, 4)
-    terminal.feed(b"a\r\nb\r\nc\r\nd")
-    terminal.resize(10, 2)
-    assert terminal.frame.text() == "c\nd"
-    terminal.resize(10, 4)
-    assert terminal.frame.text() == "a\nb\nc\nd"
-
-
-def test_rows_that_wrapped_text_pushed_out_come_back_too() -> None:
-    terminal = Terminal(10, 2)
-    terminal.feed(b"0123456789abcdefghijABCDEFGHIJ")
-    terminal.resize(10, 4)
-    assert terminal.frame.text() == "0123456789\nabcdefghij\nABCDEFGHIJ"
-
-
-@pytest.mark.parametrize("erase", ["\x1b[2K", "\x1b[K", "\x1b[10X", "\x1b[1J\x1b[K"])
-def test_an_erased_end_of_line_is_no_soft_wrap(erase: str) -> None:
-    terminal = Terminal(10, 3)
-    terminal.feed(f"0123456789abc\x1b[1;1H{erase}".encode())
-    terminal.resize(20, 3)
-    assert terminal.frame.text() == "\nabc"
-
-
-def test_without_a_scrollback_they_are_gone() -> None:
-    terminal = Terminal(10, 4, scrollback=0)
-    terminal.feed(b"\r\n".join(b"%d" % row for row in range(9)))
-    terminal.resize(10, 2)
-    terminal.resize(10, 4)
-    assert terminal.frame.text() == "7\n8"
-
-
-def test_the_alternate_screen_is_cut_and_the_main_one_kept() -> None:
-    terminal = Terminal(10, 3)
-    terminal.feed(b"0123456789abc\x1b[?1049h\x1b[HALTERNATE!")
-    terminal.resize(5, 3)
-    assert terminal.frame.text() == "ALTER"
-    terminal.feed(b"\x1b[?1049l")
-    assert terminal.frame.text() == "56789\nabc"
-
-
 @pytest.mark.parametrize(
     "cut", [b"\xe6\x97", b"\x1b", b"\x1b[3", b"\x1b]0;ti", b"\x1bP" + b"x" * 9000, b"e", b"\x1b[?1049h"]
 )

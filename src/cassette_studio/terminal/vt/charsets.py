@@ -15,9 +15,10 @@ class Charset(Cache[str]):
 
     limit = 4096
 
-    def __init__(self, characters: dict[int, str]) -> None:
+    def __init__(self, characters: dict[int, str], *, is_national: bool = False) -> None:
         super().__init__()
         self._characters = characters
+        self.is_national = is_national
 
     def make(self, key: str) -> str:
         """One pass over the run."""
@@ -26,17 +27,18 @@ class Charset(Cache[str]):
 
 def _national(replacements: str) -> Charset:
     """ASCII with other characters in the twelve places that countries may use."""
-    return Charset(dict(zip(map(ord, "#@[\\]^_`{|}~"), replacements, strict=True)))
+    return Charset(dict(zip(map(ord, "#@[\\]^_`{|}~"), replacements, strict=True)), is_national=True)
 
 
 # DEC Special Graphics, 0x60 to 0x7e (VT100 user guide, table 3-9). pyte's VT100_MAP is the Linux console's, which
 # has arrows and blocks where DEC has control pictures.
 _SPECIAL_GRAPHICS = Charset(dict(enumerate("◆▒␉␌␍␊°±␤␋┘┐┌└┼⎺⎻─⎼⎽├┤┴┬│≤≥π≠£·", 0x60)))
 
-# Final bytes of designations -> character set. xterm shows national ones in mode 42 only, xterm.js always.
+# Final bytes of designations -> character set. xterm shows national ones in mode 42 only, xterm.js always, and tmux,
+# avt and libvterm never; all show the British one, which has but one character of its own, at any time.
 _SETS = {
     ("0",): _SPECIAL_GRAPHICS,
-    ("A",): _national("£@[\\]^_`{|}~"),  # United Kingdom
+    ("A",): Charset({ord("#"): "£"}),  # United Kingdom
     ("4",): _national("£¾ĳ½|^_`¨ƒ¼´"),  # Dutch
     ("C", "5"): _national("#@ÄÖÅÜ_éäöåü"),  # Finnish
     ("R", "f"): _national("£à°ç§^_`éùè¨"),  # French

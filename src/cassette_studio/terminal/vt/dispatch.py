@@ -9,7 +9,7 @@ Source: ECMA-48 and xterm ctlseqs. What is not in the tables is ignored, with it
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from .cache import Cache
@@ -62,7 +62,6 @@ CSI: dict[str, Function] = {
     "T": _counted(Screen.scroll_down),
     "X": _counted(Screen.erase_characters),
     "Z": _counted(Screen.back_tab),
-    "^": _counted(Screen.scroll_down),
     "`": _counted(Screen.cursor_to_column),
     "a": _counted(Screen.cursor_forward),
     "b": _counted(Screen.repeat),
@@ -118,11 +117,11 @@ CONTROLS: dict[str, Action] = {
     "\x84": Screen.index,
     "\x85": Screen.next_line,
     "\x88": Screen.set_tab_stop,
-    "\x8d": Screen.reverse_index,
 }
 
 _csi = re.compile("\x1b\\[([<=>?]?)([0-9:;]*)([ -/]*)([@-~])\\Z").match
 _controls = re.compile("[\x00-\x1f\x7f]")
+_leading_controls = re.compile("\x1b([\x00-\x1f\x7f]+)").match
 
 
 # What follows ESC to designate G0 to G3. The latter three designate sets of 96 characters (Latin-1 and its like).
@@ -142,11 +141,15 @@ class Actions(Cache[Action]):
         """Reads the token once."""
         if key[0] != "\x1b":
             return CONTROLS.get(key, nothing)
+        if controls := _leading_controls(key):
+            return _after(controls[1], self["\x1b" + key[controls.end() :]])
         kind = key[1:2]
         if kind == "[":
             return _control_sequence(key) or _with_controls(key)
         if kind == "]":
             return _operating_system_command(key[2:])
+        if " " <= kind <= "/" and (within := _controls.findall(key)[1:]):
+            return _after(within, self["\x1b" + _controls.sub("", key)])
         if kind in CHARSET_PLACES and key[-1] >= "0":
             return _designation(CHARSET_PLACES[kind], key[2:] if kind in "()*+" else "")
         return ESC.get(key[1:], nothing)
@@ -178,9 +181,14 @@ def _control_sequence(token: str) -> Action | None:
 
 def _with_controls(token: str) -> Action:
     """Controls inside a CSI act at once, before it; CAN, SUB and characters outside ASCII end it unseen."""
-    actions = [CONTROLS[control] for control in _controls.findall(token[2:]) if control in CONTROLS]
-    if "@" <= token[-1] <= "~":
-        actions.append(_control_sequence("\x1b" + _controls.sub("", token[1:])) or nothing)
+    is_whole = "@" <= token[-1] <= "~"
+    whole = _control_sequence("\x1b" + _controls.sub("", token[1:])) if is_whole else None
+    return _after(_controls.findall(token[2:]), whole or nothing)
+
+
+def _after(controls: Iterable[str], last: Action) -> Action:
+    """What controls do, and then something else."""
+    actions = [*(CONTROLS[control] for control in controls if control in CONTROLS), last]
 
     def act(screen: Screen) -> None:
         for action in actions:

@@ -31,9 +31,14 @@ class Editing(Moving):
 
     def index(self) -> None:
         """IND: one row down; at the bottom margin the region scrolls, below it and beside it nothing does."""
+        if self.cursor.x == self.columns:
+            self.cursor.x -= 1
+        if self.margins and self.cursor.y == self.margins.bottom:
+            self.begin_line(self.cursor.y + 1)
+        self._to_next_row()
+
+    def _to_next_row(self) -> None:
         cursor = self.cursor
-        if cursor.x == self.columns:
-            cursor.x -= 1
         top, bottom = self.margins or (0, self.lines - 1)
         if cursor.y == bottom:
             if self.sides is None:
@@ -44,12 +49,12 @@ class Editing(Moving):
             cursor.y += 1
 
     def reverse_index(self) -> None:
-        """RI."""
-        self.settle()
+        """RI. A pending wrap stays if the region scrolls (tmux, avt, libvterm; not xterm.js)."""
         if self.cursor.y == self.region[0]:
             if self._is_between_sides:
                 self.scroll_down(1)
         elif self.cursor.y:
+            self.settle()
             self.cursor.y -= 1
 
     def linefeed(self) -> None:
@@ -132,6 +137,7 @@ class Editing(Moving):
             for row in rows:
                 self._erase(row, 0, self.columns, True)
         else:
+            self.begin_line(rows.start)
             self.page.erase_rows(rows, self.eraser)
             self._dirty_rows.update(rows)
         if how < 2:
@@ -157,6 +163,8 @@ class Editing(Moving):
     def _shift_rows(self, top: int, count: int) -> None:
         """The region from row `top` on moves up, or down by a negative count; nothing goes to the scrollback."""
         bottom = self.region[1]
+        self.begin_line(top)  # as xterm.js, tmux and avt have it
+        self.begin_line(bottom + 1)
         if self.sides is not None:
             self.page.scroll_rectangle(range(top, bottom + 1), *self.sides, count, self.eraser)
         elif count > 0:
@@ -178,6 +186,8 @@ class Editing(Moving):
             self.touch(y)
 
     def _erase(self, y: int, start: int, end: int, selective: bool = False) -> None:
+        if end - start == self.columns:
+            self.begin_line(y)  # as xterm.js and tmux have it; avt lets the line above go on
         if selective and self.legend.styles.unprotected:
             self.page.erase_unprotected(y, start, end, self.eraser, self.legend.styles.is_protected)
         else:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pyte import modes
 
-from .rows import WRAPPED
+from .rows import is_continued
 from .surface import REVERSE_WRAPS, Surface
 
 
@@ -79,7 +79,7 @@ class Moving(Surface):
         y, (top, bottom) = self.cursor.y, self.region
         if 1045 << 5 in self.mode:
             return bottom if y == top else y - 1 if y else None
-        return y - 1 if y not in {0, top} and self.page.texts[y - 1][-1] == WRAPPED else None
+        return y - 1 if y not in {0, top} and is_continued(self.page.texts[y - 1]) else None
 
     def backspace(self) -> None:
         """BS."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import groupby
 
-from .rows import STUB, delete, insert, parted, splice
+from .rows import STUB, delete, ended, insert, parted, splice
 
 
 class Page:
@@ -73,10 +73,13 @@ class Page:
         self.styles[y] = styles[:x] + style * count + styles[x : end - count] + styles[end:]
 
     def delete(self, y: int, x: int, end: int, count: int, style: str) -> None:
-        """Columns out at x; the rest of the row up to column `end` moves left."""
+        """Columns out at x; the rest of the row up to column `end` moves left, and the line ends here.
+
+        That is what xterm.js and avt do; tmux lets it go on.
+        """
         count = min(count, end - x)
         styles = self.styles[y]
-        self.texts[y] = delete(self.texts[y], x, count, end)
+        self.texts[y] = ended(delete(self.texts[y], x, count, end))
         self.styles[y] = styles[:x] + styles[x + count : end] + style * count + styles[end:]
 
     def erase(self, y: int, start: int, end: int, style: str) -> None:

@@ -12,6 +12,17 @@ from __future__ import annotations
 
 STUB = "\uffff"
 WRAPPED = "\x01"  # in the extra slot: the text goes on in the next row
+SHORT = "\x02"  # as WRAPPED, but a wide character had no room: the last column is no text
+
+
+def is_continued(row: str) -> bool:
+    """Whether the text goes on in the next row."""
+    return row[-1] != " "
+
+
+def ended(row: str) -> str:
+    """The row as the last of its line."""
+    return row[:-1] + " "
 
 
 def splice(row: str, start: int, end: int, new: str) -> str:

@@ -14,7 +14,7 @@ from .charsets import CHARSETS
 from .page import Page
 from .reflow import reflow
 from .snapshots import capture
-from .surface import REVERSE_WRAPS, SavedCursor
+from .surface import NATIONAL, REVERSE_WRAPS, SavedCursor
 from .writing import Writing
 
 DECCKM = 1 << 5
@@ -23,7 +23,7 @@ ALTERNATES = {47 << 5, 1047 << 5, 1049 << 5}
 ALTERNATE_WITH_CURSOR = 1049 << 5
 SAVED_CURSOR = 1048 << 5
 SYNCHRONIZED_OUTPUT = 2026 << 5
-_IN_ENVIRONMENT = {modes.DECAWM, modes.IRM, modes.DECOM, modes.LNM, *REVERSE_WRAPS}
+_IN_ENVIRONMENT = {modes.DECAWM, modes.IRM, modes.DECOM, modes.LNM, NATIONAL, *REVERSE_WRAPS}
 
 
 class Screen(Writing):
@@ -52,9 +52,12 @@ class Screen(Writing):
         self.environment = None
 
     def soft_reset(self) -> None:
-        """DECSTR: modes, margins, attributes and character sets; what is written and the cursor stay."""
+        """DECSTR: modes, margins, attributes and character sets; what is written and the cursor stay.
+
+        So does DECAWM (tmux, avt, libvterm; not xterm.js).
+        """
         self.mode -= {modes.IRM, modes.DECOM, DECCKM, DECLRMM}
-        self.mode |= {modes.DECAWM, modes.DECTCEM}
+        self.mode.add(modes.DECTCEM)
         self.cursor.hidden = False
         self.margins = self.sides = None
         self.cursor.style = self.legend.styles.default
@@ -197,6 +200,11 @@ class Screen(Writing):
         elif how == 3:
             self.tabstops = set()
         self.tabs_are_regular, self.environment = False, None
+
+    def end_update(self) -> None:
+        """A synchronized update is over, whether the program said so or not."""
+        self.mode.discard(SYNCHRONIZED_OUTPUT)
+        self.held = None
 
     def resize(self, lines: int | None = None, columns: int | None = None) -> None:
         """Another size; None keeps what is. The main page is reflowed, the alternate one cut or padded."""

@@ -25,7 +25,6 @@ PALETTE = [*NAMES, *graphics.FG_BG_256[16:]]
 
 _ON = {1: BOLD, 2: DIM, 3: ITALIC, 5: BLINK, 7: REVERSE, 8: CONCEAL, 9: STRIKE}
 _OFF = {22: BOLD | DIM, 23: ITALIC, 25: BLINK, 27: REVERSE, 28: CONCEAL, 29: STRIKE}
-_UNDERLINES = {"0", "1", "2", "3", "4", "5"}
 _HEX = {str(value): f"{value:02x}" for value in range(256)}
 
 
@@ -35,9 +34,10 @@ class _Numbers(Cache[int]):
     limit = 2048
 
     def make(self, key: str) -> int:
-        if not key:
+        digits = key.lstrip("0")
+        if not digits:
             return 0
-        return int(key) if len(key) < 5 and key.isdigit() else -1
+        return int(digits) if len(digits) < 10 and digits.isdigit() else -1
 
 
 _NUMBERS = _Numbers()
@@ -66,7 +66,8 @@ def select(pen: Pen, parameters: str) -> Pen:
             foreground, background, flags = "default", "default", flags & PROTECTED
             underline, underline_colour = 0, "default"
         elif code == 4:
-            underline = int(sub) if sub in _UNDERLINES else 1
+            style = _NUMBERS[sub] if colon else 1
+            underline = style if 0 <= style <= 5 else 1
         elif colon:
             continue
         elif code in FOREGROUNDS:
@@ -83,8 +84,9 @@ def select(pen: Pen, parameters: str) -> Pen:
 
 
 def _palette(digits: str) -> str | None:
+    """Entry n; above 255 it loses its high bits, as in `_rgb`."""
     value = _NUMBERS[digits]
-    return PALETTE[value] if 0 <= value < 256 else None
+    return None if value < 0 else PALETTE[value & 255]
 
 
 def _rgb(parts: list[str]) -> str | None:
@@ -100,10 +102,10 @@ def _rgb(parts: list[str]) -> str | None:
 
 def _colour(following: list[str]) -> tuple[str | None, int]:
     """`5;n` or `2;r;g;b` behind 38, 48 or 58: the colour, and how many parameters were taken in all."""
-    kind = following[0] if following else ""
-    if kind == "2":
+    kind = _NUMBERS[following[0]] if following else 0
+    if kind == 2:
         return _rgb(following[1:]), 5
-    if kind == "5":
+    if kind == 5:
         return _palette(following[1]) if len(following) > 1 else None, 3
     return None, 2
 
@@ -111,8 +113,8 @@ def _colour(following: list[str]) -> tuple[str | None, int]:
 def _subparameter_colour(sub: str) -> str | None:
     """`2::r:g:b`, `2:r:g:b` (the colour space left out) or `5:n`."""
     kind, *values = sub.split(":", 8)
-    if kind == "5" and values:
+    if _NUMBERS[kind] == 5 and values:
         return _palette(values[0])
-    if kind == "2":
+    if _NUMBERS[kind] == 2:
         return _rgb(values[1:4] if len(values) > 3 else values)
     return None

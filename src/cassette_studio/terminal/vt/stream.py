@@ -77,8 +77,8 @@ class Stream(pyte.ByteStream):
             renew(screen)
         tokens = iter(TOKENS(data))
         environment = prepare(screen, tokens)
-        (texts, styles, dirty, columns, last, top, bottom, inserts, origin, newline, charset, push, blank, tabs, ascii_,
-         cells_of) = environment  # fmt: skip
+        (texts, styles, dirty, columns, room, last, top, bottom, inserts, origin, newline, charset, push, blank, tabs,
+         ascii_, cells_of) = environment  # fmt: skip
         cursor = screen.cursor
         x, y, style, run = cursor.x, cursor.y, cursor.style, screen.last_run
         point = style.point
@@ -96,7 +96,7 @@ class Stream(pyte.ByteStream):
                     cells = cells_of[charset[text]]
                 else:
                     cells = text if text.isascii() else cells_of[text]
-                if cells and x + (n := len(cells)) <= columns:
+                if cells and x + (n := len(cells)) <= room:
                     if not parts:
                         x0 = x
                     run = cells
@@ -139,6 +139,8 @@ class Stream(pyte.ByteStream):
                         x -= 1
                     if y == bottom:
                         scrolled = True
+                        if top or y < last:
+                            screen.part_lines(top, bottom)
                         if push is not None:
                             push((texts[0], styles[0]))
                         del texts[top], styles[top]
@@ -169,6 +171,8 @@ class Stream(pyte.ByteStream):
                     y = last
             elif final == "K" and (not parameters or parameters == "0"):
                 if x < columns:  # a pending wrap stays, and nothing is erased
+                    if not x and (not y or texts[y - 1][-1] != " "):
+                        screen.begin_line(y)
                     row = texts[y]
                     if row.isascii() or row[x] != STUB:
                         texts[y] = row[:x] + blank[x:]
@@ -201,8 +205,8 @@ class Stream(pyte.ByteStream):
                     CSI[final](screen, PARAMETERS[parameters])
                 if screen.environment is not environment:
                     environment = prepare(screen, tokens)
-                    (texts, styles, dirty, columns, last, top, bottom, inserts, origin, newline, charset, push, blank,
-                     tabs, ascii_, cells_of) = environment  # fmt: skip
+                    (texts, styles, dirty, columns, room, last, top, bottom, inserts, origin, newline, charset, push,
+                     blank, tabs, ascii_, cells_of) = environment  # fmt: skip
                 x, y, style, run = cursor.x, cursor.y, cursor.style, screen.last_run
                 point = style.point
         if parts:

@@ -18,6 +18,7 @@ from .charsets import Charset
 from .clusters import Cells
 from .legend import Legend
 from .page import Page
+from .rows import ended, is_continued
 from .styles import Style
 from .view import Buffer, char, pen_of
 
@@ -26,12 +27,16 @@ if TYPE_CHECKING:
 
 REVERSE_WRAPS = {45 << 5, 1045 << 5}  # xterm: back into rows that were wrapped; into any row
 
-# texts, styles, dirty rows, columns, last row, top and bottom margin, insert mode, origin mode, newline mode, charset,
-# push to the scrollback, blank row, regular tab stops, G0 is ASCII and in use, cells of a run
+NATIONAL = 42 << 5
+
+# texts, styles, dirty rows, columns, columns that text may fill, last row, top and bottom margin, insert mode, origin
+# mode, newline mode, charset, push to the scrollback, blank row, regular tab stops, G0 is ASCII and in use, cells of a
+# run
 Environment: TypeAlias = tuple[
     list[str],
     list[str],
     set[int],
+    int,
     int,
     int,
     int,
@@ -124,13 +129,14 @@ class Surface(pyte.Screen):
             self.page.styles,
             self._dirty_rows,
             self.columns,
+            self.columns if modes.DECAWM in self.mode else self.columns - 1,
             self.lines - 1,
             top,
             bottom,
             modes.IRM in self.mode,
             modes.DECOM in self.mode,
             modes.LNM in self.mode,
-            self.charsets[self.charset],
+            self.charset_in_use,
             self.scrollback.append if saves else None,
             self.page.blank,
             self.tabs_are_regular,
@@ -148,6 +154,12 @@ class Surface(pyte.Screen):
     def span(self) -> tuple[int, int]:
         """Left and right margin: first and last column of the scrolling region."""
         return self.sides or (0, self.columns - 1)
+
+    @property
+    def charset_in_use(self) -> Charset | None:
+        """What text goes through: in mode 42 (DECNRCM) alone a national set, as xterm has it; None is ASCII."""
+        charset = self.charsets[self.charset]
+        return None if charset is not None and charset.is_national and NATIONAL not in self.mode else charset
 
     @property
     def eraser(self) -> str:
@@ -188,9 +200,25 @@ class Surface(pyte.Screen):
         """Ends a pending wrap."""
         self.cursor.x = min(self.cursor.x, self.columns - 1)
 
+    def begin_line(self, y: int) -> None:
+        """Row y is no longer what the row above it goes on with, even if that is in the scrollback already."""
+        texts = self.page.texts
+        if y and is_continued(texts[y - 1]):
+            texts[y - 1] = ended(texts[y - 1])
+        elif not y and self.scrollback and self.other is None and is_continued(self.scrollback[-1][0]):
+            text, styles = self.scrollback.pop()
+            self.scrollback.append((ended(text), styles))
+
+    def part_lines(self, top: int, bottom: int) -> None:
+        """Rows top..bottom are about to scroll: no line goes on over the edges, but for the one to the scrollback."""
+        if top:
+            self.begin_line(top)
+        self.begin_line(bottom + 1)
+
     def scroll(self, top: int, bottom: int, count: int) -> None:
         """Whole rows move up; those that leave the top of the main page go to the scrollback."""
         page = self.page
+        self.part_lines(top, bottom)
         if top == 0 and self.other is None:
             gone = slice(min(count, bottom + 1))
             self.scrollback.extend(zip(page.texts[gone], page.styles[gone], strict=True))
@@ -201,6 +229,8 @@ class Surface(pyte.Screen):
         """As `scroll` by one row, which is what nearly every scroll is: worth a short way."""
         page = self.page
         texts, styles = page.texts, page.styles
+        if top:
+            self.begin_line(top)
         if top == 0 and self.other is None:
             self.scrollback.append((texts[0], styles[0]))
         del texts[top], styles[top]

@@ -16,23 +16,26 @@ STRING_MAX = 1 << 24  # characters; a longer OSC, DCS, SOS, PM or APC is given u
 # - A CSI without a final byte was aborted by what follows: CAN, SUB, ESC or a character outside ASCII.
 # - Lengths are bounded here, in the expression: a sequence that is too long is given up, the rest is text.
 # - ESC ends any sequence or string; so `ESC \` is a token of its own that does nothing.
+# - Controls behind ESC act at once and the sequence goes on; they are in its token, wherever they stand.
 TOKENS = re.compile(
     "([^\x00-\x1f\x7f-\x9f]*)"
     "(?:\x1b\\[([0-9:;]{0,4096})([@-~])"
     "|(\r\n|[\r\n\x08\t])"
-    "|(\x1b(?:"
+    "|(\x1b[\x00-\x17\x19\x1c-\x1f\x7f]{0,64}(?:"
     "\\[[\x00-\x17\x19\x1c-\x3f\x7f]{0,4096}[@-~\x18\x1a\xa0-\U0010ffff]?"  # CSI with anything unusual in it
     "|\\][^\x07\x18\x1a\x1b]{0,16777216}[\x07\x18\x1a]?"  # OSC: BEL ends it, too
     "|[PX^_k][^\x18\x1a\x1b]{0,16777216}[\x18\x1a]?"  # DCS, SOS, PM, APC; k: the window name of screen and tmux
-    "|[ -/]{0,16}[0-~\xa0-\U0010ffff]?"
+    "|[ -/][\x00-\x17\x19\x1c-\x2f\x7f]{0,64}[0-~\xa0-\U0010ffff]?"
+    "|[0-~\xa0-\U0010ffff]?"
     ")|[\x00-\x1f\x7f-\x9f])"
     ")?"
 ).findall
 
-# Matches at the last ESC of a chunk when what begins there needs more input.
+# Matches at the last ESC of a chunk when what begins there needs more input. Group 1 is what begins a string.
 INCOMPLETE = re.compile(
-    "\x1b(?:\\[[\x00-\x17\x19\x1c-\x3f\x7f]{0,4096}|\\][^\x07\x18\x1a]{0,16777215}"
-    "|[PX^_k][^\x18\x1a]{0,16777215}|[ -/]{0,15})?\\Z"
+    "\x1b[\x00-\x17\x19\x1c-\x1f\x7f]{0,64}(?:\\[[\x00-\x17\x19\x1c-\x3f\x7f]{0,4096}"
+    "|([]PX^_k])(?:(?<=\\])[^\x07\x18\x1a]{0,16777215}|(?<!\\])[^\x18\x1a]{0,16777215})"
+    "|[ -/][\x00-\x17\x19\x1c-\x2f\x7f]{0,64})?\\Z"
 ).match
 
 # The character after ESC that begins a string -> search for the string's end.

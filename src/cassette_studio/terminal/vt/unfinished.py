@@ -37,14 +37,15 @@ class Unfinished:
             text = self._after_string(text, *self.skipping)
         # ESC ends whatever was open: only the last one can begin something unfinished.
         start = text.rfind("\x1b")
-        if start < 0 or not INCOMPLETE(text, start):
+        match = INCOMPLETE(text, start) if start >= 0 else None
+        if match is None:
             return text
-        body = len(text) - start - 2
-        end = STRING_END.get(text[start + 1 : start + 2])
-        if end and body > STRING_KEEP:
-            self.skipping = end, STRING_MAX - body
-        else:
-            self.tail = text[start:]
+        body = len(text) - match.end(1)
+        if match[1] and body > STRING_KEEP:
+            self.skipping = STRING_END[match[1]], STRING_MAX - body
+            controls = text[start + 1 : match.start(1)]
+            return f"{text[:start]}\x1b\\{controls}"  # ESC ends what was open
+        self.tail = text[start:]
         return text[:start]
 
     def _after_string(self, text: str, end: Callable[[str], re.Match[str] | None], left: int) -> str:

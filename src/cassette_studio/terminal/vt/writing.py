@@ -11,7 +11,7 @@ from pyte import modes
 
 from .attributes import PROTECTED
 from .editing import Editing
-from .rows import STUB, WRAPPED, insert, splice
+from .rows import SHORT, STUB, WRAPPED, insert, splice
 from .widths import WIDTHS
 
 
@@ -20,19 +20,24 @@ class Writing(Editing):
 
     def write(self, text: str, cells: str | None) -> None:
         """Text and, if known, its cells; the stream's loop does itself what fits into the row."""
-        if cells is None or not self._is_regular:
+        if cells is None or not self._write_cells(cells):
             self.draw(text)
-        else:
-            self._write_rows(cells)
 
-    @property
-    def _is_regular(self) -> bool:
-        """Whether text is wrapped and not inserted, and there is room for a wide character."""
-        return modes.DECAWM in self.mode and modes.IRM not in self.mode and self.columns > 1
+    def _write_cells(self, cells: str) -> bool:
+        """Many cells at once; False, and nothing is written, where each needs a look."""
+        if modes.IRM in self.mode or self.columns == 1:
+            return False
+        if modes.DECAWM in self.mode:
+            self._write_rows(cells)
+            return True
+        if STUB in cells:
+            return False
+        self._write_up_to_margin(cells)
+        return True
 
     def draw(self, data: str) -> None:
         """Text, character by character: right in every mode, and slow."""
-        charset = self.charsets[self.charset]
+        charset = self.charset_in_use
         self._draw(data if charset is None else charset[data])
 
     def _draw(self, data: str) -> None:
@@ -44,14 +49,31 @@ class Writing(Editing):
                 self._join(character)
             if width <= 0 or width > columns:
                 continue
-            if cursor.x + width > columns:
-                if wraps:
+            if wraps:
+                if cursor.x + width > columns:
                     self._wrap()
-                elif width == 2 and cursor.x < columns:
-                    continue  # no room and no wrap: it is not shown
-                else:
-                    cursor.x = columns - width
+            else:
+                self.settle()
+                if cursor.x + width > columns:
+                    continue  # no room for a wide one: it is not shown
             self._place(self.legend.clusters.point(character) + STUB * (width - 1), inserts)
+            if not wraps:
+                self.settle()
+
+    def _write_up_to_margin(self, cells: str) -> None:
+        """Narrow cells where text does not wrap: what has no room goes over the one in the last column."""
+        self.settle()
+        cursor, y = self.cursor, self.cursor.y
+        room = self.columns - cursor.x
+        shown = cells if len(cells) < room else cells[: room - 1] + cells[-1]
+        end = cursor.x + len(shown)
+        self.page.texts[y] = splice(self.page.texts[y], cursor.x, end, shown)
+        styles = self.page.styles[y]
+        self.page.styles[y] = styles[: cursor.x] + cursor.style.point * len(shown) + styles[end:]
+        self._dirty_rows.add(y)
+        self.last_run = shown
+        cursor.x = end
+        self.settle()
 
     def _write_rows(self, cells: str) -> None:
         """Cells from the cursor on, row by row."""
@@ -66,22 +88,22 @@ class Writing(Editing):
             part, cells = cells[:room], cells[room:]
             end = x + len(part)
             text = splice(texts[y], x, end, part) if part else texts[y]
-            texts[y] = text[:columns] + WRAPPED if cells else text
+            texts[y] = text[:columns] + (WRAPPED if end == columns else SHORT) if cells else text
             styles[y] = f"{styles[y][:x]}{point * len(part)}{styles[y][end:]}"
             self._dirty_rows.add(y)
             cursor.x = end
             if not cells:
                 return
             cursor.x = 0
-            self.index()
+            self._to_next_row()
 
     def _wrap(self) -> None:
         """To the next row, and a mark that the text goes on there."""
         texts, y = self.page.texts, self.cursor.y
-        texts[y] = texts[y][: self.columns] + WRAPPED
+        texts[y] = texts[y][: self.columns] + (WRAPPED if self.cursor.x == self.columns else SHORT)
         self.touch(y)
         self.cursor.x = 0
-        self.index()
+        self._to_next_row()
 
     def _place(self, cells: str, inserts: bool) -> None:
         """One character at the cursor, which has room for it unless it is inserted."""
@@ -103,9 +125,11 @@ class Writing(Editing):
     def _join(self, mark: str) -> None:
         """A combining character into the cell before the cursor."""
         x, y = self.cursor.x - 1, self.cursor.y
+        text = self.page.texts[y]
+        if modes.DECAWM not in self.mode and x == self.columns - 2 and self._ends_in_last_run(self.columns):
+            x += 1  # where text does not wrap the cursor stays on the last character
         if x < 0:
             return
-        text = self.page.texts[y]
         if x and text[x] == STUB:
             x -= 1
         cell = self.legend.clusters.joined(text[x], mark)
@@ -114,18 +138,31 @@ class Writing(Editing):
         self.touch(y)
 
     def repeat(self, count: int | None = None) -> None:
-        """REP: the last character again; bounded by what the screen can show of it.
+        """REP: the last character again; what would leave the top of the screen at once is left out.
 
         Only right behind that character (xterm.js, tmux, avt): once the cursor has moved there is nothing to repeat.
         """
-        cell = self.last_run[-2:] if self.last_run[-1:] == STUB else self.last_run[-1:]
-        x = self.cursor.x
-        if not cell or self.page.texts[self.cursor.y][max(x - len(cell), 0) : x] != cell:
+        cell = self._last_cell
+        wraps = modes.DECAWM in self.mode
+        is_behind = self._ends_in_last_run(self.cursor.x) or (not wraps and self._ends_in_last_run(self.columns))
+        if not cell or not is_behind:
             return
-        if self._is_regular:
-            self._write_rows(cell * min(count or 1, self.columns * self.lines))
-        else:
-            self._draw(self.legend.clusters.content(cell[0]) * min(count or 1, self.columns))
+        count = count or 1
+        a_row = max(self.columns // len(cell), 1)
+        if count > a_row * self.lines:
+            count = a_row * self.lines + count % a_row if wraps else self.columns
+        if not self._write_cells(cell * count):
+            self._draw(self.legend.clusters.content(cell[0]) * count)
+
+    @property
+    def _last_cell(self) -> str:
+        """The last character written, with both its halves."""
+        return self.last_run[-2:] if self.last_run[-1:] == STUB else self.last_run[-1:]
+
+    def _ends_in_last_run(self, x: int) -> bool:
+        """Whether the last character written stands before column x of the cursor's row."""
+        cell = self._last_cell
+        return bool(cell) and self.page.texts[self.cursor.y][max(x - len(cell), 0) : x] == cell
 
     def alignment_display(self) -> None:
         """DECALN: the screen full of E, without margins.

@@ -1,9 +1,12 @@
 """Going to any moment of a long recording: `python tests/bench/seek.py [EVENTS] [BYTES]`.
 
-By default 200,000 events of 250 bytes at 200x50: coloured log lines, redrawn screens, wide text; beside it the same
-output in events of 34 bytes. CPU time of random seeks with the keyframes whole, and on both sides of the frontier
-while they are made; their memory, as they count it themselves and as a walk over all their objects finds it; how
-fast they are made. The reference is a replay from the start. Worst first.
+By default 200,000 events of 250 bytes at 200x50: coloured log lines, redrawn screens, wide text. Beside it the same
+output in events of 34 bytes; screens redrawn in synchronized updates; and pictures in true colours, of which no two
+cells have the same (both a tenth as long).
+
+CPU time of random seeks with the keyframes whole, and on both sides of the frontier while they are made; their
+memory, as they count it themselves and as a walk over all their objects finds it; how fast they are made. The
+reference is a replay from the start. Worst first.
 
 Not: a test; nothing here fails. Serves: whoever changes keyframes, or how output is read.
 """
@@ -53,20 +56,36 @@ def wide(chance: random.Random) -> Iterator[str]:
         yield f"\x1b[35m•\x1b[0m {(WIDE * 4)[start : start + chance.randint(20, 90)]} {chance.random()}\r\n"
 
 
-def output(length: int) -> bytes:
-    """At least so many bytes: three parts log, two parts redrawn screens, one part wide text."""
+def updates(chance: random.Random) -> Iterator[str]:
+    """As `redraw`, shown when all is drawn."""
+    yield from ("\x1b[?2026h", *redraw(chance), "\x1b[?2026l")
+
+
+def picture(chance: random.Random) -> Iterator[str]:
+    """A screenful of cells, each in two colours of its own."""
+    cell = "\x1b[38;2;{};{};{};48;2;{};{};{}m▄"
+    for row in range(1, LINES + 1):
+        yield f"\x1b[{row}H" + "".join(cell.format(*chance.randbytes(6)) for _ in range(COLUMNS))
+
+
+KINDS = {"mixed": ((log, 3), (redraw, 2), (wide, 1)), "updates": ((updates, 1),), "colours": ((picture, 1),)}
+
+
+def output(length: int, name: str) -> bytes:
+    """At least so many bytes."""
     chance = random.Random(7)
+    kinds, weights = zip(*KINDS[name], strict=True)
     parts, made = [], 0
     while made < length:
-        kind = chance.choices((log, redraw, wide), (3, 2, 1))[0]
+        kind = chance.choices(kinds, weights)[0]
         parts.append("".join(kind(chance)).encode())
         made += len(parts[-1])
     return b"".join(parts)
 
 
-def cassette_of(events: int, size: int) -> bytes:
+def cassette_of(events: int, size: int, name: str) -> bytes:
     """The lines: a size, then writes of `size` bytes, a few milliseconds from one to the next."""
-    data = output(events * size)
+    data = output(events * size, name)
     resize = f'{{"width":{COLUMNS},"height":{LINES},"offset_ms":0}}'
     lines = [f'{{"ts":1767225600000,"event":"ux.terminal.resize","data":{resize}}}\n']
     for at in range(events):
@@ -129,9 +148,9 @@ def _walk(pending: list[object], seen: dict[int, object]) -> None:
                 pending.append(thing)
 
 
-def measure(events: int, size: int) -> Iterator[tuple[float, str]]:
+def measure(events: int, size: int, name: str = "mixed") -> Iterator[tuple[float, str]]:
     """(how far within its reach, the row) of each figure; those without a reach stand far within."""
-    data = cassette_of(events, size)
+    data = cassette_of(events, size, name)
     (*_, (_, block)) = Block.read(data)
     timeline = Timeline(Cassette.of(block))
     megabytes = sum(timeline.sizes) / 1e6
@@ -148,10 +167,10 @@ def measure(events: int, size: int) -> Iterator[tuple[float, str]]:
     real = memory([keyframes], [timeline, player._blank, player._indexer.terminal, player._head.terminal])
     reference = median(replays(timeline, REPLAYS))
 
-    def row(name: str, found: float, unit: str, reach: float = 0.0, margin: float = 9.0) -> tuple[float, str]:
+    def row(what: str, found: float, unit: str, reach: float = 0.0, margin: float = 9.0) -> tuple[float, str]:
         told = f"(reach {reach:g})" if reach else ""
         sign = "" if not reach else "ok" if margin >= 1 else "MISS"
-        return margin, f"{sign:4} {size:4} B  {name:34} {found:10.2f} {unit:6} {told}"
+        return margin, f"{sign:4} {name:8}{size:4} B  {what:34} {found:10.2f} {unit:6} {told}"
 
     p95 = quantiles(went, n=20)[-1]
     yield row("seek, p95", p95, "ms", 8, 8 / p95)
@@ -174,6 +193,8 @@ def main() -> None:
     rows = list(measure(events, int(sys.argv[2]) if len(sys.argv) > 2 else 250))
     if len(sys.argv) <= 2:
         rows += measure(events, 34)
+        rows += measure(events // 10, 250, "updates")
+        rows += measure(events // 10, 250, "colours")
     for _, row in sorted(rows, key=lambda pair: pair[0]):
         print(row)
 

@@ -1,5 +1,9 @@
 """Keyframes: never more than their budget, always before the moment asked for."""
 
+import gc
+import random
+import tracemalloc
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,6 +20,13 @@ PIECES = [
     b"\x1b[1;32m",
     "日e\u0301".encode(),
 ]
+
+
+def pictures(count: int) -> list[bytes]:
+    """Each 200 cells in colours of their own."""
+    chance = random.Random(5)
+    cell = "\x1b[48;2;{};{};{}mX"
+    return ["".join(cell.format(*chance.randbytes(3)) for _ in range(200)).encode() for _ in range(count)]
 
 
 def filled(outputs: list[bytes], budget: int) -> Keyframes:
@@ -72,6 +83,41 @@ def test_a_packed_snapshot_is_the_snapshot(outputs: list[bytes], later: bytes) -
         one.feed(later)
         one.resize(9, 6)
     assert (terminal.frame, terminal.settled) == (other.frame, other.settled)
+
+
+def test_they_count_what_they_take_also_of_many_colours() -> None:
+    tracemalloc.start()
+    try:
+        keyframes = filled(pictures(60), 32 << 20)
+        gc.collect()
+        taken, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert len(keyframes) == 60
+    assert keyframes.size / 1.5 < taken < keyframes.size * 1.5
+
+
+def test_colours_are_kept_once_and_not_with_every_keyframe() -> None:
+    assert filled(pictures(60), 32 << 20).size < 60 * 12_000  # with its own 4,400 colours each took 60,000
+
+
+def test_a_packed_snapshot_is_readable_when_its_legend_is_gone() -> None:
+    terminal, later = Terminal(40, 10, scrollback=20), Terminal(1, 1, scrollback=20)
+    for output in [*pictures(3), "日e\u0301\u0302 \x1b7\x1b[?2026h\x1b[31mx\x1b(0".encode()]:
+        terminal.feed(output)
+    cells = [terminal.frame.cells(y) for y in range(-terminal.frame.above, 10)]
+    settled = terminal.settled.text()
+    packed = terminal.snapshot().packed()
+    del terminal
+    gc.collect()
+    later.restore(packed)
+    assert [later.frame.cells(y) for y in range(-later.frame.above, 10)] == cells
+    assert later.settled.text() == settled
+    later.feed(b"q\x1b[38;5;77my\x1b[?2026l")
+    assert later.settled.text().endswith("日\u00e9\u0302 x─≤")
+    assert [look.foreground for _, look in later.frame.cells(9)[4:7]] == ["red", "red", "5fd75f"]
+    later.feed(b"\x1b8q")
+    assert later.frame.text().endswith("日\u00e9\u0302 q─≤")
 
 
 def test_a_packed_snapshot_is_small() -> None:

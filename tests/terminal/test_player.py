@@ -1,6 +1,7 @@
 """The playhead: any way to a moment leads to the same screen."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -8,8 +9,9 @@ from hypothesis import strategies as st
 
 from cassette_studio.terminal.cassette import Cassette
 from cassette_studio.terminal.idle import IdleCap
-from cassette_studio.terminal.player import SLICE_BYTES, UPDATE_TIMEOUT, Player
+from cassette_studio.terminal.player import SLICE_BYTES, Player
 from cassette_studio.terminal.records import Kind
+from cassette_studio.terminal.tape import SCROLLBACK
 from cassette_studio.terminal.timeline import VISIBLE, Timeline
 from cassette_studio.terminal.vt import Frame, Terminal
 from recording import Recording
@@ -38,7 +40,7 @@ def recordings(draw: st.DrawFn) -> Recording:
     """Writes on both streams, resizes and pauses."""
     recording, at = Recording().resize(0, 20, 5), 0
     for _ in range(draw(st.integers(1, 25))):
-        at += draw(st.sampled_from([0, 1, 50, 3000]))
+        at += draw(st.sampled_from([0, 1, 50, 400, 3000]))
         if draw(st.integers(0, 9)) == 0:
             recording.resize(at, draw(st.integers(1, 40)), draw(st.integers(1, 10)))
         else:
@@ -52,19 +54,25 @@ def arrive(player: Player) -> None:
         pass
 
 
+def look(frame: Frame) -> tuple[Frame, list[str]]:
+    """All there is to see: the frame, and what has scrolled off it."""
+    return frame, [frame.row_text(y) for y in range(-frame.above, 0)]
+
+
 def replayed(timeline: Timeline, time: int) -> Frame:
     """The law's other side: everything up to a moment through a new terminal, record by record."""
-    terminal = Terminal(*timeline.size)
+    terminal = Terminal(*timeline.size, scrollback=SCROLLBACK)
     later = [at for at, kind in zip(timeline.times, timeline.kinds, strict=True) if at > time and kind in VISIBLE]
     for index in range(timeline.count_until(time)):
         record = timeline.cassette.record(index)
+        terminal.elapse(timeline.times[index])
         if record.kind is Kind.RESIZE:
             assert isinstance(record.data, dict)
             terminal.resize(record.data["width"], record.data["height"])
         else:
             terminal.feed(record.output, 1 if record.kind is Kind.STDOUT else 2)
-    since = time - max(at for at in timeline.times if at <= time)
-    return terminal.settled if later and since < UPDATE_TIMEOUT else terminal.frame
+    terminal.elapse(time)
+    return terminal.settled if later else terminal.frame
 
 
 @given(
@@ -81,7 +89,7 @@ def test_seeking_equals_a_replay_from_the_start(
     player = Player(timeline, stride=stride, budget=budget)
     for moment in moments:
         player.seek(moment)
-        assert player.frame == replayed(timeline, moment)
+        assert look(player.frame) == look(replayed(timeline, moment))
 
 
 @given(recordings(), st.lists(st.sampled_from(["index", "step", "back", "end", "start", "play"]), max_size=12))
@@ -101,7 +109,7 @@ def test_no_way_of_moving_changes_what_is_seen_at_a_moment(recording: Recording,
         }
         ways[move]()
         arrive(player)
-        assert player.frame == replayed(timeline, player.time)
+        assert look(player.frame) == look(replayed(timeline, player.time))
 
 
 @given(any_bytes)
@@ -113,6 +121,35 @@ def test_any_bytes_can_be_played_to_their_end_and_back(data: bytes) -> None:
     player.seek(timeline.duration)
     player.seek(0)
     assert player.frame == first
+
+
+def test_a_new_aim_ends_a_step_that_is_still_on_its_way() -> None:
+    recording = Recording()
+    for at in range(100):
+        recording.write(at, "x" * SLICE_BYTES)
+    player = Player(recording.timeline())
+    player.step(50)
+    player.approach()
+    player.aim(5)
+    arrive(player)
+    assert player.time == 5
+
+
+@pytest.mark.parametrize("budget", [20_000, 60_000, 1 << 20])
+def test_keyframes_over_their_budget_are_thinned_evenly(budget: int) -> None:
+    recording = Recording().resize(0, 40, 10)
+    for at in range(400):
+        recording.write(at, f"\x1b[38;5;{at % 256}m{at} " * 400)
+    timeline = recording.timeline()
+    player = Player(timeline, stride=SLICE_BYTES, budget=budget)
+    while player.index():
+        pass
+    keyframes, output = player._keyframes, sum(timeline.sizes)
+    places = [0, *keyframes._applied, len(timeline)]
+    longest = max(timeline.written[stop] - timeline.written[start] for start, stop in pairwise(places))
+    assert longest <= 2 * keyframes.stride + SLICE_BYTES
+    assert output / (2 * keyframes.stride + SLICE_BYTES) - 1 <= len(keyframes) <= output / keyframes.stride + 2
+    assert keyframes.size <= budget
 
 
 def test_indexing_reaches_the_end_and_says_how_far_it_is() -> None:

@@ -2,9 +2,12 @@
 
 from pathlib import Path
 
+import pytest
+
 from cassette_studio.terminal.cassette import Cassette
-from cassette_studio.terminal.player import UPDATE_TIMEOUT, Player
+from cassette_studio.terminal.player import Player
 from cassette_studio.terminal.timeline import Timeline
+from cassette_studio.terminal.vt import UPDATE_TIMEOUT
 from recording import Recording
 
 BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"
@@ -70,14 +73,64 @@ def test_an_update_nobody_finished_is_shown_at_the_end_with_a_mark() -> None:
     assert player.is_unfinished
 
 
-def test_an_update_that_stands_still_for_a_second_is_shown_as_far_as_it_came() -> None:
+def test_an_update_that_takes_longer_than_a_second_is_shown_as_far_as_it_came() -> None:
     player = Player(Recording().write(0, BEGIN + "a").write(5000, END).timeline())
     player.seek(UPDATE_TIMEOUT - 1)
     assert player.frame.text() == ""
     player.seek(UPDATE_TIMEOUT)
     assert (player.frame.text(), player.is_unfinished) == ("a", True)
+    player.seek(UPDATE_TIMEOUT - 1)
+    assert (player.frame.text(), player.is_unfinished) == ("", False)
     player.seek(5000)
     assert not player.is_unfinished
+
+
+@pytest.mark.parametrize("stride", [1, 1 << 20])
+def test_a_lost_end_of_an_update_does_not_freeze_the_screen(stride: int) -> None:
+    recording = Recording().write(0, "old\r" + BEGIN)
+    for at in range(100, 3000, 100):
+        recording.write(at, f"\r{at} ")
+    player = Player(recording.timeline(), stride=stride)
+    while stride == 1 and player.index():
+        pass
+    shown = {}
+    for moment in (900, 999, 1000, 1050, 1100, 2500, 900, 2900):
+        player.seek(moment)
+        shown[moment] = player.frame.text()
+    assert shown == {900: "old", 999: "old", 1000: "1000", 1050: "1000", 1100: "1100", 2500: "2500", 2900: "2900"}
+    assert not player.is_unfinished
+
+
+def test_the_second_is_counted_from_the_beginning_of_the_last_update() -> None:
+    recording = Recording().write(0, BEGIN + "a").write(900, "b" + END + BEGIN + "c").write(1800, "d")
+    player = Player(recording.write(2000, "e").write(3000, "f").timeline())
+    shown = []
+    for moment in (800, 900, 1899, 1900, 2000):
+        player.seek(moment)
+        shown.append(player.frame.text())
+    assert shown == ["", "ab", "ab", "abcd", "abcde"]
+
+
+def test_an_update_whose_beginning_is_cut_in_two_begins_when_it_is_whole() -> None:
+    recording = Recording().write(0, "a" + BEGIN[:5]).write(700, BEGIN[5:] + "b").write(1500, "c").write(1800, "d")
+    player = Player(recording.timeline())
+    shown = []
+    for moment in (700, 1500, 1699, 1700, 1800):
+        player.seek(moment)
+        shown.append(player.frame.text())
+    assert shown == ["a", "a", "a", "abc", "abcd"]
+
+
+def test_on_the_way_to_a_late_moment_no_update_is_shown_half_drawn() -> None:
+    recording = Recording().write(0, "old")
+    for at in range(1, 4000, 10):
+        recording.write(at, BEGIN + "\rnew" + "\x1b[m" * 4000).write(at + 5, "\rold" + END)
+    player = Player(recording.write(9999, "").timeline())
+    player.aim(9999)
+    seen = {player.frame.text()}
+    while not player.approach():
+        seen.add(player.frame.text())
+    assert seen == {"old"}
 
 
 def test_a_long_update_is_stepped_over_in_slices() -> None:

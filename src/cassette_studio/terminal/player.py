@@ -5,16 +5,13 @@ The law: the screen at any moment is the screen of a replay from the start to th
 Not: keys, widgets, wall clocks (elapsed time is handed in). Serves: the studio.
 """
 
-from bisect import bisect_left
-
 from .idle import IdleCap
 from .keyframes import BUDGET, Keyframes
 from .tape import Tape
 from .timeline import Timeline
-from .vt import Frame, Snapshot, Terminal
+from .vt import UPDATE_TIMEOUT, Frame, PackedSnapshot, Snapshot, Terminal
 
 KEYFRAME_BYTES = 1 << 16
-UPDATE_TIMEOUT = 1000  # ms, as in xterm.js
 SLICE_BYTES = 1 << 14  # output played between two looks at the keyboard: a few milliseconds
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, float("inf"))
 
@@ -26,7 +23,8 @@ class Player:
     that of a moment on the way.
 
     A program may say that it updates the screen (mode 2026): until it has finished, what came before is shown, as
-    terminals do, and no step ends there. An update that nothing follows for a second is shown as far as it came.
+    terminals do, and no step ends there. After a second terminals give up waiting, and so does this; an update that
+    nothing follows is shown as far as it came.
     """
 
     def __init__(self, timeline: Timeline, *, stride: int = KEYFRAME_BYTES, budget: int = BUDGET) -> None:
@@ -53,21 +51,21 @@ class Player:
     def frame(self) -> Frame:
         """The screen at this moment."""
         terminal = self._head.terminal
-        return terminal.frame if self._is_silent else terminal.settled
+        return terminal.frame if self.is_unfinished else terminal.settled
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether the frame is the part of an update that the program never finished."""
-        return self._head.terminal.is_updating and self._is_silent
+        """Whether the frame is the part of an update that the program did not finish, or not in time."""
+        since = self._head.terminal.updates_since
+        if since is None or self._head.applied != self._goal:
+            return False
+        visible = self.timeline.visible
+        return self.time - since >= UPDATE_TIMEOUT or not visible or self.applied > visible[-1]
 
     @property
-    def _is_silent(self) -> bool:
-        """Whether no more follows on the screen, or nothing did for a while."""
-        visible = self.timeline.visible
-        shown = bisect_left(visible, self.applied)
-        if shown == len(visible):
-            return True
-        return shown > 0 and self.time - self.timeline.times[visible[shown - 1]] >= UPDATE_TIMEOUT
+    def _is_held(self) -> bool:
+        """Whether what is shown is the screen from before an update."""
+        return self._head.terminal.updates_since is not None and not self.is_unfinished
 
     @property
     def arrived(self) -> bool:
@@ -108,7 +106,7 @@ class Player:
         if self._head.applied != self._goal:
             self._play(self._head, self._goal)
         if self._steps and self._head.applied == self._goal:
-            if self._is_silent or not self._head.terminal.is_updating:
+            if not self._is_held:
                 self._steps -= 1 if self._steps > 0 else -1
             if self._steps:
                 self._step_on()
@@ -163,7 +161,7 @@ class Player:
     def _play(self, head: "_Head", applied: int) -> None:
         """Moves a head a slice forward, leaving keyframes on new ground."""
         head.forward(applied)
-        if head.since >= self._keyframes.stride:
+        if self._keyframes.are_due(head.since):
             if head.applied > self._keyframes.frontier:
                 self._keyframes.add(head.applied, head.terminal.snapshot())
             head.since = 0
@@ -178,7 +176,7 @@ class _Head:
         self.applied = 0
         self.since = 0
 
-    def restore(self, applied: int, snapshot: Snapshot) -> None:
+    def restore(self, applied: int, snapshot: Snapshot | PackedSnapshot) -> None:
         self.terminal.restore(snapshot)
         self.applied = applied
         self.since = 0

@@ -3,8 +3,9 @@
 Not: moments, playheads, drawing. Serves: `player` and whoever needs a screen after so many records.
 """
 
+import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Sequence
 from itertools import compress, groupby
 from operator import itemgetter
 
@@ -17,6 +18,7 @@ STDOUT, STDERR = 1, 2
 SCROLLBACK = 500  # rows above the screen; every keyframe holds them, about 20 kB packed
 RECORD_COST, RESIZE_COST = 8, 4000  # as many bytes of output take as long
 _IS_VISIBLE = selector(VISIBLE)
+_begins_update = re.compile(rb"\?[0-9;]*2026").search
 
 
 class Tape:
@@ -47,14 +49,6 @@ class Tape:
 
     def play(self, terminal: Terminal, first: int, stop: int) -> None:
         """Puts records `first` up to `stop` through."""
-        for stream, data in self._pieces(first, stop):
-            if isinstance(data, tuple):
-                terminal.resize(*data)
-            else:
-                terminal.feed(data.replace(b"\n", b"\r\n") if self.timeline.is_piped else data, stream)
-
-    def _pieces(self, first: int, stop: int) -> "Iterator[tuple[int, bytes | tuple[int, int]]]":
-        """(stream, bytes or new size), neighbouring writes to one stream joined."""
         cassette, kinds = self.timeline.cassette, self.timeline.kinds[first:stop]
         visible = kinds.translate(_IS_VISIBLE)
         if 1 not in visible:
@@ -62,7 +56,22 @@ class Tape:
         records = zip(kinds, range(first, stop), cassette.outputs(first, stop), strict=True)
         for kind, same in groupby(compress(records, visible), key=itemgetter(0)):
             if kind == Kind.RESIZE:
-                sizes = (size_of(cassette.record(index).data) for _, index, _ in same)
-                yield from ((STDOUT, size) for size in sizes if size)
+                for _, index, _ in same:
+                    if size := size_of(cassette.record(index).data):
+                        terminal.resize(*size)
             else:
-                yield STDOUT if kind == Kind.STDOUT else STDERR, b"".join([output for _, _, output in same])
+                _, indexes, outputs = zip(*same, strict=True)
+                self._write(terminal, STDOUT if kind == Kind.STDOUT else STDERR, indexes, outputs)
+
+    def _write(self, terminal: Terminal, stream: int, indexes: Sequence[int], outputs: Sequence[bytes]) -> None:
+        """Neighbouring writes to one stream: joined, but where times matter, which is to synchronized updates."""
+        has_updates = _begins_update(b"".join(outputs))
+        singly = 0
+        while singly < len(outputs) and (has_updates or terminal.is_midway):
+            terminal.elapse(self.timeline.times[indexes[singly]])
+            terminal.feed(self._at_a_terminal(outputs[singly]), stream)
+            singly += 1
+        terminal.feed(self._at_a_terminal(b"".join(outputs[singly:])), stream)
+
+    def _at_a_terminal(self, output: bytes) -> bytes:
+        return output.replace(b"\n", b"\r\n") if self.timeline.is_piped else output

@@ -5,11 +5,11 @@ Not: time, cassettes, drawing. Serves: the player and everything that looks at a
 How it is built, from the bottom: `rows` and `widths` (a row is a string), `clusters` and `styles` (what its code
 points stand for; together the `legend`), `page` (a screenful), `surface` < `moving` < `editing` < `writing` < `screen`
 (pyte's Screen), `dispatch`, `walk` and `stream` (pyte's ByteStream), and `terminal`, which hands out `frame`s and
-snapshots.
+`snapshots`, also packed ones.
 """
 
 from .attributes import Attributes
 from .frame import Frame
-from .terminal import Snapshot, Terminal
+from .terminal import UPDATE_TIMEOUT, PackedSnapshot, Snapshot, Terminal
 
-__all__ = ["Attributes", "Frame", "Snapshot", "Terminal"]
+__all__ = ["UPDATE_TIMEOUT", "Attributes", "Frame", "PackedSnapshot", "Snapshot", "Terminal"]

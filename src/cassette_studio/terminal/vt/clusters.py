@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable
 from unicodedata import normalize
 
+from .archive import Archive, read
 from .cache import Cache
 from .rows import STUB
 from .widths import WIDTHS, leaves_narrow_blocks
@@ -48,11 +49,13 @@ def _with_mark(content: str, mark: str) -> str:
 class Clusters:
     """The table of one terminal: cell content <-> the code point that stands for it in a row."""
 
-    __slots__ = ("_contents", "_points", "cells", "crowded", "limit")
+    __slots__ = ("_archive", "_contents", "_next", "_points", "cells", "crowded", "limit")
 
     def __init__(self) -> None:
-        self._contents: list[str] = []
+        self._contents: dict[str, str] = {}  # by point
         self._points: dict[str, str] = {}
+        self._next = ord(_FIRST)
+        self._archive = Archive(self._contents.get)
         self.cells = Cells(self)
         self.limit = CROWDED
         self.crowded = False
@@ -67,13 +70,26 @@ class Clusters:
         known = self._points.get(content)
         if known is not None:
             return known
-        count = len(self._contents)
-        if count >= CAPACITY:
+        if self._next >= ord(_FIRST) + CAPACITY:
             return "\ufffd" if _FIRST <= content[0] < _BEYOND else content[0]
-        point = self._points[content] = chr(ord(_FIRST) + count)
-        self._contents.append(content)
-        self.crowded = count >= self.limit
-        return point
+        self.crowded = len(self) >= self.limit
+        self._put(chr(self._next), content)
+        self._next += 1
+        return self._points[content]
+
+    def archived(self, points: Iterable[str]) -> tuple[bytes, ...]:
+        """What these points stand for, for `take`."""
+        return self._archive.blocks(points, self._next)
+
+    def take(self, blocks: Iterable[bytes]) -> None:
+        """Fills an empty table with points of another one."""
+        contents: dict[str, str] = read(blocks)
+        for point, content in contents.items():
+            self._put(point, content)
+        self._next = max(map(ord, contents), default=self._next - 1) + 1
+
+    def _put(self, point: str, content: str) -> None:
+        self._contents[point], self._points[content] = content, point
 
     def known(self, content: str) -> str | None:
         """The code point for this content if there is one already."""
@@ -82,7 +98,7 @@ class Clusters:
     def content(self, point: str) -> str:
         """What a reader sees in a cell; nothing in the right half of a wide one."""
         if _FIRST <= point < _BEYOND:
-            return self._contents[ord(point) - ord(_FIRST)]
+            return self._contents[point]
         return "" if point == STUB else point
 
     def joined(self, point: str, mark: str) -> str:

@@ -6,19 +6,39 @@ Not: rows, the screen. Serves: the screen, snapshots and frames, which keep the 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from .clusters import Clusters
 from .styles import Styles
 
 
+class Archived(NamedTuple):
+    """What some rows need of a legend, in blocks that all who need them share."""
+
+    clusters: tuple[bytes, ...]
+    styles: tuple[bytes, ...]
+
+
 class Legend:
     """The clusters and the styles of one terminal; both only ever grow, so a row stays readable for good."""
 
-    __slots__ = ("clusters", "styles")
+    __slots__ = ("__weakref__", "clusters", "styles")
 
     def __init__(self) -> None:
         self.clusters = Clusters()
         self.styles = Styles()
+
+    @classmethod
+    def of(cls, archived: Archived) -> Legend:
+        """A legend that reads those rows, and can go on."""
+        legend = cls()
+        legend.clusters.take(archived.clusters)
+        legend.styles.take(archived.styles)
+        return legend
+
+    def archived(self, texts: Iterable[str], styles: Iterable[str]) -> Archived:
+        """What these rows need."""
+        return Archived(self.clusters.archived(Clusters.points_in(texts)), self.styles.archived(set().union(*styles)))
 
     @property
     def crowded(self) -> bool:

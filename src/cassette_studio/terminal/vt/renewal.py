@@ -9,39 +9,49 @@ from typing import TYPE_CHECKING
 
 from .clusters import Clusters
 from .legend import Legend
+from .snapshots import Rows, ScreenState, capture, recall, written_in
 
 if TYPE_CHECKING:
-    from .surface import Surface
+    from .screen import Screen
 
-ROOM = 4  # the new legend may grow to this many times what is live before it is renewed in turn
+ROOM = 2  # the new legend may grow to this many times what is live before it is renewed in turn
 
 
-def renew(screen: Surface) -> None:
+def renew(screen: Screen) -> None:
     """Begins a new legend and rewrites the rows; snapshots and frames keep the old one, and stay valid.
 
     Its limits grow with what is live: the scrollback alone holds tens of thousands of cells, and with fixed
     limits a screen full of colours would be renewed before every chunk.
     """
-    old, new = screen.legend, Legend()
-    pages = [screen.page] if screen.other is None else [screen.page, screen.other]
-    texts = [text for page in pages for text in page.texts] + [text for text, _ in screen.scrollback]
-    styles = [style for page in pages for style in page.styles] + [style for _, style in screen.scrollback]
-    clusters = {
-        ord(point): new.clusters.point(old.clusters.content(point))
-        for point in Clusters.points_in([*texts, screen.last_run])
-    }
+    state = capture(screen)
+    old, new = state.legend, Legend()
+    texts, styles = written_in(state)
+    clusters = {ord(point): new.clusters.point(old.clusters.content(point)) for point in Clusters.points_in(texts)}
     points = {ord(point): new.styles.of(old.styles.by_point[point].pen).point for point in set().union(*styles)}
-    for page in pages:
-        page.texts[:] = [text.translate(clusters) for text in page.texts] if clusters else page.texts
-        page.styles[:] = [style.translate(points) for style in page.styles]
-    kept = [(text.translate(clusters), style.translate(points)) for text, style in screen.scrollback]
-    screen.scrollback.clear()
-    screen.scrollback.extend(kept)
-    screen.last_run = screen.last_run.translate(clusters)
-    screen.cursor.style = new.styles.of(screen.cursor.style.pen)
-    screen.saved = [cursor and cursor.with_style(new.styles.of(cursor.style.pen)) for cursor in screen.saved]
     new.styles.limit = max(new.styles.limit, ROOM * len(new.styles))
     new.clusters.limit = max(new.clusters.limit, ROOM * len(new.clusters))
     new.styles.crowded = new.clusters.crowded = False
-    screen.legend = new
-    screen.environment = None
+    recall(screen, _rewritten(state, new, clusters, points))
+
+
+def _rewritten(state: ScreenState, new: Legend, clusters: dict[int, str], points: dict[int, str]) -> ScreenState:
+    """The state in another legend; the tables say what stands for what there, for `str.translate`."""
+
+    def rows(texts: tuple[str, ...], styles: tuple[str, ...]) -> Rows:
+        return (
+            tuple([text.translate(clusters) for text in texts]) if clusters else texts,
+            tuple([style.translate(points) for style in styles]),
+        )
+
+    texts, styles = rows(tuple([text for text, _ in state.scrollback]), tuple([style for _, style in state.scrollback]))
+    before = state.update and _rewritten(state.update.before, new, clusters, points)
+    return state._replace(
+        legend=new,
+        page=rows(*state.page),
+        other=state.other and rows(*state.other),
+        scrollback=tuple(zip(texts, styles, strict=True)),
+        cursor=(*state.cursor[:3], new.styles.of(state.cursor[3].pen)),
+        saved=tuple([saved and saved.with_style(new.styles.of(saved.style.pen)) for saved in state.saved]),
+        last_run=state.last_run.translate(clusters),
+        update=state.update and before and state.update._replace(before=before),
+    )

@@ -13,7 +13,7 @@ from pyte.screens import Margins
 from .charsets import CHARSETS
 from .page import Page
 from .reflow import reflow
-from .snapshots import capture
+from .snapshots import Update, capture
 from .surface import NATIONAL, REVERSE_WRAPS, SavedCursor
 from .writing import Writing
 
@@ -39,7 +39,7 @@ class Screen(Writing):
         self.saved = [None, None]
         self.saved_columns = None
         self.last_run = ""
-        self.held = None
+        self.update = None
         self.scrollback.clear()
         self.charsets = [None] * 4
         self.charset = 0
@@ -99,7 +99,7 @@ class Screen(Writing):
         elif mode == DECLRMM and not on:
             self.sides = self.environment = None
         elif mode == SYNCHRONIZED_OUTPUT:
-            self.held = (self.held or capture(self)) if on else None
+            self.update = (self.update or Update(capture(self), self.now)) if on else None
         if mode in _IN_ENVIRONMENT:
             self.environment = None
 
@@ -204,7 +204,7 @@ class Screen(Writing):
     def end_update(self) -> None:
         """A synchronized update is over, whether the program said so or not."""
         self.mode.discard(SYNCHRONIZED_OUTPUT)
-        self.held = None
+        self.update = None
 
     def resize(self, lines: int | None = None, columns: int | None = None) -> None:
         """Another size; None keeps what is. The main page is reflowed, the alternate one cut or padded."""

@@ -1,13 +1,11 @@
 """The state of a screen as a value that shares its rows.
 
-Not: the parser's state (terminal.py adds it). Serves: the terminal's snapshots, frames, and the picture that is
-held back while a program updates the screen.
+Not: the parser's state (terminal.py adds it), packing. Serves: the terminal's snapshots, frames, renewal, and the
+picture that is held back while a program updates the screen.
 """
 
 from __future__ import annotations
 
-import pickle
-import zlib
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from .page import Page
@@ -22,7 +20,6 @@ if TYPE_CHECKING:
     from .surface import SavedCursor
 
 Rows: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
-AllRows: TypeAlias = "tuple[Rows, Rows | None, tuple[tuple[str, str], ...], AllRows | None]"
 
 
 class ScreenState(NamedTuple):
@@ -46,7 +43,26 @@ class ScreenState(NamedTuple):
     title: str
     icon_name: str
     last_run: str
-    held: ScreenState | None
+    update: Update | None
+
+
+class Update(NamedTuple):
+    """A synchronized update that goes on (mode 2026)."""
+
+    before: ScreenState  # what the user still sees
+    since: int  # ms, on the terminal's clock
+
+
+def written_in(state: ScreenState) -> tuple[set[str], set[str]]:
+    """All text and all styles in a state, row by row: what its legend must be able to read."""
+    texts, styles = written_in(state.update.before) if state.update else (set(), set())
+    texts.update(state.page[0], [text for text, _ in state.scrollback], [state.last_run])
+    styles.update(state.page[1], [style for _, style in state.scrollback])
+    styles.update(style.point for style in (state.cursor[-1], *(saved.style for saved in state.saved if saved)))
+    if state.other:
+        texts.update(state.other[0])
+        styles.update(state.other[1])
+    return texts, styles
 
 
 def _rows(page: Page) -> Rows:
@@ -75,7 +91,7 @@ def capture(screen: Screen) -> ScreenState:
         screen.title,
         screen.icon_name,
         screen.last_run,
-        screen.held,
+        screen.update,
     )
 
 
@@ -94,31 +110,6 @@ def recall(screen: Screen, state: ScreenState) -> None:
     screen.charsets, screen.charset = list(state.charsets), state.charset
     screen.tabstops, screen.tabs_are_regular = set(state.tabstops), state.tabs_are_regular
     screen.title, screen.icon_name = state.title, state.icon_name
-    screen.last_run, screen.held = state.last_run, state.held
+    screen.last_run, screen.update = state.last_run, state.update
     screen.forget_dirty()
     screen.environment = None
-
-
-def pack(state: ScreenState) -> tuple[ScreenState, bytes]:
-    """The state without its rows, and the rows: in a tenth of the room, for half a millisecond a thousand rows."""
-    return _without_rows(state), zlib.compress(pickle.dumps(_all_rows(state)), 1)
-
-
-def unpack(state: ScreenState, rows: bytes) -> ScreenState:
-    """The state as it was before it was packed."""
-    return _with_rows(state, pickle.loads(zlib.decompress(rows)))
-
-
-def _all_rows(state: ScreenState) -> AllRows:
-    return state.page, state.other, state.scrollback, None if state.held is None else _all_rows(state.held)
-
-
-def _without_rows(state: ScreenState) -> ScreenState:
-    held = None if state.held is None else _without_rows(state.held)
-    return state._replace(page=((), ()), other=None, scrollback=(), held=held)
-
-
-def _with_rows(state: ScreenState, rows: AllRows) -> ScreenState:
-    page, other, scrollback, held_rows = rows
-    held = None if state.held is None or held_rows is None else _with_rows(state.held, held_rows)
-    return state._replace(page=page, other=other, scrollback=scrollback, held=held)

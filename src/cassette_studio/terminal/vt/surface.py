@@ -23,7 +23,7 @@ from .styles import Style
 from .view import Buffer, char, pen_of
 
 if TYPE_CHECKING:
-    from .snapshots import ScreenState
+    from .snapshots import Update
 
 REVERSE_WRAPS = {45 << 5, 1045 << 5}  # xterm: back into rows that were wrapped; into any row
 
@@ -97,7 +97,8 @@ class Surface(pyte.Screen):
     saved: list[SavedCursor | None]  # by DECSC: on the main and on the alternate page
     charsets: list[Charset | None]  # G0 to G3; None is ASCII
     last_run: str  # the cells of the last run written, for REP
-    held: ScreenState | None  # what the user still sees while a synchronized update goes on
+    update: Update | None  # the synchronized update that goes on
+    now: int  # ms: the time of what is being fed
     sides: Margins | None  # left and right margin (DECSLRM); rows have `margins`
     walks: bool  # margins or modes are set that the stream's loop does not know (see walk.py)
     tabs_are_regular: bool  # stops every eight columns, which the loop reckons itself
@@ -109,6 +110,7 @@ class Surface(pyte.Screen):
         self.scrollback: deque[tuple[str, str]] = deque(maxlen=scrollback)
         self.environment: Environment | None = None
         self.walks = False
+        self.now = 0
         self._dirty_rows: set[int] = set()
         self._all_dirty = True
         self.buffer = Buffer(self)

@@ -5,20 +5,30 @@ Not: time, cassettes, drawing. Serves: the player, and all that needs to know wh
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from .frame import Frame, picture
+from .packing import PackedState, pack
 from .screen import Screen
-from .snapshots import ScreenState, capture, pack, recall, unpack
+from .snapshots import ScreenState, capture, recall
 from .stream import Stream
 from .unfinished import Skipping
 
 LARGEST = 2000  # columns, lines
-SMALL = 2000  # bytes that a snapshot takes beside its rows, about
+UPDATE_TIMEOUT = 1000  # ms after which a synchronized update is shown though it is not finished (xterm.js, tmux)
 
 
 def _clamped(size: int) -> int:
     return max(1, min(size, LARGEST))
+
+
+class _Parser(NamedTuple):
+    """What the stream has left over."""
+
+    tail: str
+    skipping: Skipping | None
+    undecoded: tuple[tuple[int, bytes], ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -26,22 +36,29 @@ class Snapshot:
     """A state to return to, down to half a character. It shares its rows with the terminal; it is opaque."""
 
     _screen: ScreenState
-    _tail: str
-    _skipping: Skipping | None
-    _undecoded: tuple[tuple[int, bytes], ...]
-    _rows: bytes | None = None  # those of the screen, when they are packed
+    _parser: _Parser
 
-    def packed(self) -> Snapshot:
+    def packed(self) -> PackedSnapshot:
         """The same in a tenth of the room: what takes microseconds to take and to restore takes a millisecond."""
-        if self._rows is not None:
-            return self
-        screen, rows = pack(self._screen)
-        return replace(self, _screen=screen, _rows=rows)
+        return PackedSnapshot(pack(self._screen), self._parser)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class PackedSnapshot:
+    """A snapshot that is kept for long, as bytes."""
+
+    _screen: PackedState
+    _parser: _Parser
 
     @property
     def size(self) -> int:
-        """Bytes that it takes when it is packed."""
-        return SMALL + len(self._rows or b"")
+        """Bytes that it takes, beside `shared`."""
+        return self._screen.size + 4 * len(self._parser.tail)
+
+    @property
+    def shared(self) -> tuple[bytes, ...]:
+        """Bytes that it may have in common with other snapshots of the terminal: the very objects."""
+        return self._screen.shared
 
 
 class Terminal:
@@ -55,6 +72,14 @@ class Terminal:
         self._stream = Stream(self._screen)
         self._frame: Frame | None = None
         self._settled: Frame | None = None
+
+    def elapse(self, time: int) -> None:
+        """It is `time` (ms on a clock of the caller's): an update that began UPDATE_TIMEOUT before is over."""
+        self._screen.now = time
+        update = self._screen.update
+        if update is not None and time - update.since >= UPDATE_TIMEOUT:
+            self._frame = self._settled = None
+            self._screen.end_update()
 
     def feed(self, data: bytes, stream: int = 1) -> None:
         """Output of stream 1 (stdout) or 2 (stderr): one screen, but a UTF-8 decoder for each.
@@ -73,16 +98,15 @@ class Terminal:
         """The whole state, for `restore`; costs microseconds."""
         unfinished = self._stream.unfinished
         undecoded = tuple(self._stream.undecoded.items())
-        return Snapshot(capture(self._screen), unfinished.tail, unfinished.skipping, undecoded)
+        return Snapshot(capture(self._screen), _Parser(unfinished.tail, unfinished.skipping, undecoded))
 
-    def restore(self, snapshot: Snapshot) -> None:
+    def restore(self, snapshot: Snapshot | PackedSnapshot) -> None:
         """Back to a snapshot of this terminal, as if what came after it had never been fed."""
         self._frame = self._settled = None
-        screen, rows = snapshot._screen, snapshot._rows
-        recall(self._screen, screen if rows is None else unpack(screen, rows))
-        self._stream.unfinished.tail = snapshot._tail
-        self._stream.unfinished.skipping = snapshot._skipping
-        self._stream.undecoded = dict(snapshot._undecoded)
+        screen, parser = snapshot._screen, snapshot._parser
+        recall(self._screen, screen.unpack() if isinstance(screen, PackedState) else screen)
+        self._stream.unfinished.tail, self._stream.unfinished.skipping = parser.tail, parser.skipping
+        self._stream.undecoded = dict(parser.undecoded)
 
     @property
     def frame(self) -> Frame:
@@ -92,17 +116,22 @@ class Terminal:
         return self._frame
 
     @property
-    def is_updating(self) -> bool:
-        """Whether the program is in the middle of a synchronized update (mode 2026, `CSI ? 2026 h` to `l`)."""
-        return self._screen.held is not None
+    def updates_since(self) -> int | None:
+        """When the synchronized update began in which the program is (mode 2026, `CSI ? 2026 h` to `l`)."""
+        return self._screen.update and self._screen.update.since
+
+    @property
+    def is_midway(self) -> bool:
+        """Whether an update is not finished, or a sequence, which might begin one."""
+        return self._screen.update is not None or bool(self._stream.unfinished.tail)
 
     @property
     def settled(self) -> Frame:
         """What a terminal shows: during a synchronized update still the screen from before it."""
-        if self._screen.held is None:
+        if self._screen.update is None:
             return self.frame
         if self._settled is None:
-            self._settled = picture(self._screen.held)
+            self._settled = picture(self._screen.update.before)
         return self._settled
 
     @property

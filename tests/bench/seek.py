@@ -124,7 +124,8 @@ def replays(timeline: Timeline, count: int) -> list[float]:
     chance, tape = random.Random(3), Tape(timeline)
 
     def replay(until: int) -> None:
-        tape.play(tape.terminal(), 0, until)
+        for _ in tape.play(tape.terminal(), 0, until):
+            pass
 
     return [cpu(lambda: replay(chance.randrange(len(timeline)))) * 1000 for _ in range(count)]
 

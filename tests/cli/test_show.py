@@ -142,10 +142,11 @@ def test_a_reader_that_goes_away_ends_it_quietly(path: Path) -> None:
     process.stderr.close()
 
 
-def test_on_a_terminal_signs_that_turn_the_reading_order_are_escaped(tmp_path: Path) -> None:
+@pytest.mark.parametrize("form", ["--text", "--ansi"])
+def test_on_a_terminal_signs_that_turn_the_reading_order_are_escaped(tmp_path: Path, form: str) -> None:
     path = Recording().write(0, "a\u202eb 👩\u200d💻").save(tmp_path / "x.jsonl")
     master, slave = pty.openpty()
-    command = [sys.executable, "-m", "cassette_studio", "show", str(path)]
+    command = [sys.executable, "-m", "cassette_studio", "show", form, str(path)]
     assert subprocess.run(command, stdout=slave, check=False).returncode == 0
     os.close(slave)
     assert os.read(master, 1000).decode() == "a\\u202eb 👩\u200d💻\r\n"

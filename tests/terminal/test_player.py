@@ -1,7 +1,7 @@
 """The playhead: any way to a moment leads to the same screen."""
 
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import count, pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -150,6 +150,37 @@ def test_keyframes_over_their_budget_are_thinned_evenly(budget: int) -> None:
     assert longest <= 2 * keyframes.stride + SLICE_BYTES
     assert output / (2 * keyframes.stride + SLICE_BYTES) - 1 <= len(keyframes) <= output / keyframes.stride + 2
     assert keyframes.size <= budget
+
+
+@pytest.mark.parametrize("stop", [0, 1, 5, 40])
+def test_a_write_of_megabytes_is_played_in_slices_and_can_be_left_at_any_of_them(stop: int) -> None:
+    recording = Recording().write(0, "first\r\n").write(1, "many lines\r\n" * 100_000).write(2, "last")
+    timeline = recording.timeline()
+    ticks = count()
+    player = Player(timeline, clock=lambda: next(ticks))  # every look at it is late
+    player.aim(2)
+    for _ in range(stop):
+        assert not player.approach()
+    player.aim(0)
+    player.arrive()
+    assert player.frame.text() == "first"
+    player.aim(2)
+    player.arrive()
+    assert look(player.frame) == look(replayed(timeline, 2))
+
+
+def test_on_a_large_screen_less_is_played_at_once() -> None:
+    slices = []
+    for columns, lines in ((80, 24), (2000, 1000)):
+        recording = Recording().resize(0, columns, lines).write(0, "").write(1, "\x1b[2 @" * 400)
+        ticks = count()
+        player = Player(recording.timeline(), clock=lambda ticks=ticks: next(ticks))  # type: ignore[misc]
+        player.aim(1)
+        slices.append(1)
+        while not player.approach():
+            slices[-1] += 1
+    assert slices[0] <= 2
+    assert slices[1] >= 400 * 5 / 100
 
 
 def test_indexing_reaches_the_end_and_says_how_far_it_is() -> None:

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from cassette_studio.terminal.cassette import Cassette
 from cassette_studio.terminal.commands import Rules
+from cassette_studio.terminal.moments import DEFAULT_SIZE
 from cassette_studio.terminal.position import PositionError, parse_position
 from cassette_studio.terminal.records import Kind
-from cassette_studio.terminal.timeline import DEFAULT_SIZE, VISIBLE, Timeline
+from cassette_studio.terminal.timeline import VISIBLE, Timeline
 from recording import Recording
 from strategies import any_bytes
 

@@ -9,7 +9,6 @@ import pytest
 from textual.geometry import Region
 
 from cassette_studio.terminal.vt import Terminal
-from cassette_studio.tui.stage import Stage
 from tui.theatre import HIDDEN, lines, screen, theatre, words
 
 
@@ -139,13 +138,10 @@ async def test_where_the_colours_are_the_terminals_own_the_margin_is_still_anoth
 
 async def test_a_border_and_padding_stand_around_the_recording() -> None:
     frame = words(4, 20, 3)
-    async with theatre(26, 7) as (app, stage, pilot):
+    async with theatre(26, 7) as (_, stage, pilot):
         stage.styles.border, stage.styles.padding = ("ascii", "red"), (1, 2)
         stage.show(frame)
         await pilot.pause()
         shown = [strip.text for strip in stage.render_lines(Region(0, 0, 26, 7))]
         assert shown[0] == shown[6] == "+" + "-" * 24 + "+"
         assert shown[2:5] == [f"|  {frame.row_text(y)}  |" for y in range(3)]
-        await pilot.click(Stage, offset=(0, 0))
-        await pilot.click(Stage, offset=(4, 3))
-        assert app.pressed == [(1, 1)]

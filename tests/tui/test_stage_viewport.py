@@ -91,18 +91,6 @@ async def test_a_viewport_that_moves_is_painted_whole() -> None:
             await pilot.pause()
 
 
-async def test_a_click_answers_in_the_recordings_coordinates() -> None:
-    async with theatre(20, 5) as (app, stage, pilot):
-        stage.show(words(8, 60, 30))
-        await pilot.click(Stage, offset=(3, 2))
-        assert app.pressed == [(27, 43)]
-        stage.show(screen("tiny", 6, 2))
-        await pilot.click(Stage, offset=(6, 0))
-        await pilot.click(Stage, offset=(0, 2))
-        await pilot.click(Stage, offset=(5, 1))
-        assert app.pressed == [(27, 43), (1, 5)]
-
-
 async def test_no_size_of_the_pane_is_too_small_and_the_cursor_stays_in_view() -> None:
     async with theatre(30, 10) as (_, stage, pilot):
         for width, height in [(1, 1), (0, 0), (0, 3), (3, 0), (2, 1), (200, 60), (1, 9), (30, 10)]:

@@ -7,7 +7,9 @@ from typing import TypedDict
 import pytest
 
 from cassette_studio.tui.glyphs import ASCII, UNICODE
+from cassette_studio.tui.panes import status_of
 from cassette_studio.tui.status import Status
+from cassette_studio.tui.transport import Transport
 from looking import app_on, line, opened
 from recording import Recording
 
@@ -76,3 +78,15 @@ async def test_a_long_name_gives_way_to_what_is_known_of_the_recording(tmp_path:
         title = line(pilot.app, "#title")
         assert "nnn… terminal" in title
         assert title.endswith("terminal · 1 record · 80×24 in part")
+
+
+def test_a_moment_inside_an_update_that_nobody_finished_says_so() -> None:
+    hand = Transport(Recording().write(0, "a").write(10, "\x1b[?2026hb").timeline())
+    while not hand.index(lambda: False):
+        pass
+    notes = []
+    for moment in (0, 10):
+        hand.seek(moment)
+        hand.approach(lambda: False)
+        notes.append(status_of(hand, UNICODE).note)
+    assert notes == ["", "an update that was not finished"]

@@ -233,6 +233,18 @@ async def test_escape_closes_the_library_and_the_full_screen(path: Path) -> None
             assert pilot.app.screen.query_one(Timebar).display
 
 
+async def test_escape_follows_the_cursor_again(tmp_path: Path) -> None:
+    path = Recording().resize(0, 80, 60).write(0, "\r\n" * 59 + "end").save(tmp_path / "large.jsonl")
+    async with app_on(path).run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        stage = pilot.app.screen.query_one(Stage)
+        followed = []
+        for key in ("alt+up", "alt+up", "escape"):
+            followed.append(stage.following)
+            await pilot.press(key)
+        assert [*followed, stage.following] == [True, False, False, True]
+
+
 async def test_a_recording_without_output_opens_on_its_events_and_says_why(tmp_path: Path, words: list[str]) -> None:
     path = Recording().command(0, f"ralph emit {words[0]}").save(tmp_path / "bus.jsonl")
     async with app_on(path).run_test(size=SIZE) as pilot:

@@ -118,6 +118,21 @@ def test_a_selection_grows_from_either_end_and_goes() -> None:
     assert hand.selection is None
 
 
+def test_a_step_that_arrives_late_ends_in_sight() -> None:
+    recording = Recording().write(0, "\x1b[?2026h")
+    for at in range(1, 900):
+        recording.write(at, "x" * 100)
+    hand = Transport(recording.write(900, "\x1b[?2026l").write(9000, "end").timeline())
+    hand.resize(40)
+    for _ in range(10):
+        hand.do("zoom", 1)
+    hand.do("step", 1)
+    while not hand.approach(lambda: True):
+        pass
+    assert hand.player.time == 900
+    assert hand.scale.sees(hand.player.idle.shown(900))
+
+
 def test_the_first_look_is_at_the_first_frame_on_which_something_stands() -> None:
     recording = Recording().write(0, "\x1b[2J").write(700, "\x1b[H  ").write(1500, "hello").write(9000, "more")
     hand = Transport(recording.timeline())

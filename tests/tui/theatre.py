@@ -26,14 +26,10 @@ class Theatre(App[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.pressed: list[tuple[int, int]] = []
         self.painted: list[int] = []
 
     def compose(self) -> ComposeResult:
         yield Watched()
-
-    def on_stage_pressed(self, message: Stage.Pressed) -> None:
-        self.pressed.append((message.row, message.column))
 
 
 class Watched(Stage):

@@ -91,8 +91,7 @@ def _player_at(timeline: Timeline, position: Position) -> Player:
         player.aim_at_record(int(position.value) - 1)
     else:
         player.aim(time)
-    while not player.approach():
-        pass
+    player.arrive()
     return player
 
 

@@ -6,16 +6,11 @@ Not: files, where it is printed. Serves: `show`, bug reports, scripts.
 from collections.abc import Callable
 from typing import TypeAlias
 
-from ..terminal.vt import Attributes, Frame
+from ..terminal.vt import COLOR_NAMES, Attributes, Frame
 
 Runs: TypeAlias = list[tuple[tuple[str, ...], Attributes]]
 
-_COLOURS = ("black", "red", "green", "brown", "blue", "magenta", "cyan", "white")
-_CODES = {
-    f"{bright}{name}": first + number
-    for bright, first in (("", 30), ("bright", 90))
-    for number, name in enumerate(_COLOURS)
-}
+_CODES = dict(zip(COLOR_NAMES, (*range(30, 38), *range(90, 98)), strict=True))
 _UNDERLINES = ("", "4", "21", "4:3", "4:4", "4:5")
 
 
@@ -101,10 +96,7 @@ def _codes(look: Attributes) -> str:
 
 def _underline_colour(name: str) -> list[str]:
     """It has no short form: a palette colour is named by its number."""
-    if name in _CODES:
-        code = _CODES[name]
-        return [f"58;5;{code - 30 if code < 90 else code - 82}"]
-    return _colour(name, 20)
+    return [f"58;5;{COLOR_NAMES.index(name)}"] if name in COLOR_NAMES else _colour(name, 20)
 
 
 def _colour(name: str, shift: int) -> list[str]:

@@ -2,8 +2,11 @@
 
 The law: the screen at any moment is the screen of a replay from the start to that moment, however one got there.
 
-Not: keys, widgets, wall clocks (elapsed time is handed in). Serves: the studio.
+Not: keys, widgets, how fast a viewer's time passes (it is handed in). Serves: the studio.
 """
+
+from collections.abc import Callable, Iterator
+from time import perf_counter
 
 from .idle import IdleCap
 from .keyframes import BUDGET, Keyframes
@@ -13,6 +16,7 @@ from .vt import UPDATE_TIMEOUT, Frame, PackedSnapshot, Snapshot, Terminal
 
 KEYFRAME_BYTES = 1 << 16
 SLICE_BYTES = 1 << 14  # output played between two looks at the keyboard: a few milliseconds
+SLICE_SECONDS = 0.005  # … and the longest that this may take, if one piece of output does not take longer
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, float("inf"))
 
 
@@ -27,7 +31,14 @@ class Player:
     nothing follows is shown as far as it came.
     """
 
-    def __init__(self, timeline: Timeline, *, stride: int = KEYFRAME_BYTES, budget: int = BUDGET) -> None:
+    def __init__(
+        self,
+        timeline: Timeline,
+        *,
+        stride: int = KEYFRAME_BYTES,
+        budget: int = BUDGET,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
         self.timeline = timeline
         self.idle = IdleCap(timeline, None)
         self.speed = 1.0
@@ -35,9 +46,9 @@ class Player:
         self._carry = 0.0  # shown ms, less than one, that playing has not used up yet
         self._tape = Tape(timeline)
         self._keyframes = Keyframes(stride, budget)
-        self._head = _Head(self._tape)
+        self._head = _Head(self._tape, clock)
         self._blank = self._head.terminal.snapshot()
-        self._indexer = _Head(self._tape)
+        self._indexer = _Head(self._tape, clock)
         self._goal = 0
         self._steps = 0  # frames still to go, and which way
         self.seek(0)
@@ -80,8 +91,7 @@ class Player:
     def seek(self, time: int) -> None:
         """Goes to a moment, clamped into the recording; all records of that moment have happened."""
         self.aim(time)
-        while not self.approach():
-            pass
+        self.arrive()
 
     def aim(self, time: int) -> None:
         """Sets out for a moment, clamped into the recording."""
@@ -100,6 +110,11 @@ class Player:
         self._steps = frames
         if frames:
             self._step_on()
+
+    def arrive(self) -> None:
+        """Goes all the way at once."""
+        while not self.approach():
+            pass
 
     def approach(self) -> bool:
         """Goes a slice of the way; True on arrival."""
@@ -153,15 +168,15 @@ class Player:
         head = self._head
         self._goal = applied
         near = self._keyframes.nearest(applied)
-        if near and (applied < head.applied or near[0] > head.applied):
+        if near and (applied < head.bound or near[0] > head.applied):
             head.restore(*near)
-        elif applied < head.applied:
+        elif applied < head.bound:
             head.restore(0, self._blank)
 
     def _play(self, head: "_Head", applied: int) -> None:
         """Moves a head a slice forward, leaving keyframes on new ground."""
         head.forward(applied)
-        if self._keyframes.are_due(head.since):
+        if head.applied == head.bound and self._keyframes.are_due(head.since):
             if head.applied > self._keyframes.frontier:
                 self._keyframes.add(head.applied, head.terminal.snapshot())
             head.since = 0
@@ -170,20 +185,30 @@ class Player:
 class _Head:
     """A terminal and how far it has come; `since` is the output in bytes since its last keyframe."""
 
-    def __init__(self, tape: Tape) -> None:
+    def __init__(self, tape: Tape, clock: Callable[[], float]) -> None:
         self._tape = tape
+        self._clock = clock
+        self._playing: Iterator[None] = iter(())
+        self._cost = 0  # of that
         self.terminal: Terminal = tape.terminal()
         self.applied = 0
+        self.bound = 0  # what `applied` will be when the slice that was begun is played: more than it for a while
         self.since = 0
 
     def restore(self, applied: int, snapshot: Snapshot | PackedSnapshot) -> None:
         self.terminal.restore(snapshot)
-        self.applied = applied
-        self.since = 0
+        self.applied = self.bound = applied
+        self.since = self._cost = 0
+        self._playing = iter(())
 
     def forward(self, applied: int) -> None:
-        """Plays up to `applied` records, or less when that is more than a slice."""
-        stop, cost = self._tape.slice(self.applied, applied, SLICE_BYTES)
-        self._tape.play(self.terminal, self.applied, stop)
-        self.applied = stop
-        self.since += cost
+        """Plays up to `applied` records, or less when that is more than a slice; then part of one may be played."""
+        if self.bound == self.applied:
+            self.bound, self._cost = self._tape.slice(self.applied, applied, SLICE_BYTES)
+            self._playing = self._tape.play(self.terminal, self.applied, self.bound)
+        until = self._clock() + SLICE_SECONDS
+        for _ in self._playing:
+            if self._clock() > until:
+                return
+        self.applied = self.bound
+        self.since += self._cost

@@ -5,7 +5,7 @@ Not: moments, playheads, drawing. Serves: `player` and whoever needs a screen af
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import compress, groupby
 from operator import itemgetter
 
@@ -16,6 +16,8 @@ from .vt import Terminal
 
 STDOUT, STDERR = 1, 2
 SCROLLBACK = 500  # rows above the screen; every keyframe holds them, about 20 kB packed
+PIECE, SMALLEST_PIECE = 1 << 14, 64  # bytes put through at once, on a screen of up to USUAL_AREA and on the largest
+USUAL_AREA = 10_000  # cells
 RECORD_COST, RESIZE_COST = 8, 4000  # as many bytes of output take as long
 _IS_VISIBLE = selector(VISIBLE)
 _begins_update = re.compile(rb"\?[0-9;]*2026").search
@@ -47,8 +49,8 @@ class Tape:
         at = bisect_left(range(stop), most, min(first + 1, stop), key=cost)
         return at, cost(at)
 
-    def play(self, terminal: Terminal, first: int, stop: int) -> None:
-        """Puts records `first` up to `stop` through."""
+    def play(self, terminal: Terminal, first: int, stop: int) -> Iterator[None]:
+        """Puts records `first` up to `stop` through, and stops after every piece, so that one may look at a clock."""
         cassette, kinds = self.timeline.cassette, self.timeline.kinds[first:stop]
         visible = kinds.translate(_IS_VISIBLE)
         if 1 not in visible:
@@ -59,19 +61,28 @@ class Tape:
                 for _, index, _ in same:
                     if size := size_of(cassette.record(index).data):
                         terminal.resize(*size)
+                        yield
             else:
                 _, indexes, outputs = zip(*same, strict=True)
-                self._write(terminal, STDOUT if kind == Kind.STDOUT else STDERR, indexes, outputs)
+                yield from self._write(terminal, STDOUT if kind == Kind.STDOUT else STDERR, indexes, outputs)
 
-    def _write(self, terminal: Terminal, stream: int, indexes: Sequence[int], outputs: Sequence[bytes]) -> None:
+    def _write(
+        self, terminal: Terminal, stream: int, indexes: Sequence[int], outputs: Sequence[bytes]
+    ) -> Iterator[None]:
         """Neighbouring writes to one stream: joined, but where times matter, which is to synchronized updates."""
         has_updates = _begins_update(b"".join(outputs))
         singly = 0
         while singly < len(outputs) and (has_updates or terminal.is_midway):
             terminal.elapse(self.timeline.times[indexes[singly]])
-            terminal.feed(self._at_a_terminal(outputs[singly]), stream)
+            yield from self._feed(terminal, stream, outputs[singly])
             singly += 1
-        terminal.feed(self._at_a_terminal(b"".join(outputs[singly:])), stream)
+        yield from self._feed(terminal, stream, b"".join(outputs[singly:]))
 
-    def _at_a_terminal(self, output: bytes) -> bytes:
-        return output.replace(b"\n", b"\r\n") if self.timeline.is_piped else output
+    def _feed(self, terminal: Terminal, stream: int, output: bytes) -> Iterator[None]:
+        """In pieces, the smaller the larger the screen: there are control functions that go over all of it."""
+        if self.timeline.is_piped:
+            output = output.replace(b"\n", b"\r\n")
+        size = max(SMALLEST_PIECE, min(PIECE, PIECE * USUAL_AREA // (terminal.columns * terminal.lines)))
+        for start in range(0, len(output), size):
+            terminal.feed(output[start : start + size], stream)
+            yield

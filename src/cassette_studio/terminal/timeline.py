@@ -13,11 +13,9 @@ from itertools import accumulate, compress, islice, pairwise
 
 from .cassette import Cassette
 from .commands import Rules
-from .moments import DEFAULT_SIZE, Mark, Moments, RecordedCommand, selector
+from .moments import DEFAULT_SIZE, Moments, selector
 from .position import Position, PositionError
 from .records import OUTPUT_KINDS, Kind, size_of
-
-__all__ = ["DEFAULT_SIZE", "PAUSE", "VISIBLE", "Mark", "RecordedCommand", "Timeline"]
 
 PAUSE = 1000  # ms without a record from which a stretch counts as a pause
 VISIBLE = OUTPUT_KINDS | {Kind.RESIZE}  # what can change the screen

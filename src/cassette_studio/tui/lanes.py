@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ..terminal.idle import IdleCap
+from ..terminal.moments import Mark
 from ..terminal.position import CENTURY, format_span, format_time
 from ..terminal.records import Kind
-from ..terminal.timeline import Mark, Timeline
+from ..terminal.timeline import Timeline
 from .glyphs import Glyphs
 from .scale import Scale
 from .strips import cells_of

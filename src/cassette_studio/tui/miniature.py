@@ -28,6 +28,15 @@ def scale_of(frame: Frame, width: int, height: int) -> int:
     return max(1, -(-frame.columns // max(width, 1)), -(-frame.lines // max(height, 1)))
 
 
+def _seen(frame: Frame, y: int) -> str:
+    """The text of a row, blank where it is concealed."""
+    text, styles = frame.texts[y], frame.styles[y]
+    concealed = {point for point in set(styles) if frame.look(point).conceal}
+    if not concealed:
+        return text
+    return "".join([" " if point in concealed else cell for cell, point in zip(text, styles, strict=True)])
+
+
 class Miniature:
     """Draws frames of one recording at one scale; `ink` has a sign for each pattern of dots."""
 
@@ -68,19 +77,18 @@ class Miniature:
         blank: list[str] = []
         left, middle, right = columns.start, columns.start + (self.scale + 1) // 2, columns.stop
         for y in rows:
-            text, styles = frame.texts[y], frame.styles[y]
-            dot = (y - rows.start) * 4 // self.scale
+            text, styles = _seen(frame, y), frame.styles[y]
             for half, (start, stop) in enumerate(((left, min(middle, right)), (middle, right))):
                 if start < stop:
                     has_ink = not text[start:stop].isspace()
-                    bits |= self._dots(half, dot) if has_ink else 0
+                    bits |= self._dots(half, y - rows.start) if has_ink else 0
                     (inked if has_ink else blank).append(styles[start:stop])
         return bits, "".join(inked or blank)
 
-    def _dots(self, half: int, dot: int) -> int:
-        """The bits for ink in one row of cells, which is as high as one dot, or more when a block is low."""
-        high = max(1, 4 // self.scale)
-        return sum(_DOTS[half][dot : dot + high])
+    def _dots(self, half: int, row: int) -> int:
+        """The bits for ink in one row of a block, which is as high as one dot, or more when the block is low."""
+        first, stop = row * 4 // self.scale, (row + 1) * 4 // self.scale
+        return sum(_DOTS[half][first : max(stop, first + 1)])
 
     def _new_style(self, look: Attributes, is_reversed: bool) -> Style:
         plain = look._replace(underline=0, strike=False, italic=False, blink=False, link=None)

@@ -34,8 +34,8 @@ class Given:
 def open_recording(path: Path, given: Given) -> Iterator[tuple[str, float, Transport | None]]:
     """Opens a file step by step: (what is being done, the part done from 0 to 1, and at last the transport).
 
-    A step takes a millisecond or two, so that whoever takes them can stop, or let others have their turn, at any
-    moment. Raises CassetteUnreadableError.
+    A step takes a few milliseconds, and at a million records up to fifty, so that whoever takes them can stop, or let
+    others have their turn, at any moment. Raises CassetteUnreadableError.
     """
     data = yield from _telling("Loading", given.read(path))
     cassette = Cassette.of((yield from _telling("Reading", Block.read(data))))
@@ -49,7 +49,7 @@ def open_recording(path: Path, given: Given) -> Iterator[tuple[str, float, Trans
 
 
 def _telling(what: str, steps: Iterable[tuple[float, T]]) -> Generator[tuple[str, float, None], None, T]:
-    """Passes on the part done of each step; returns the last result, which is the whole one."""
+    """Passes on the part done of each step; returns the last result, which is the whole one. There is a step."""
     for step in steps:
         yield what, step[0], None
     return step[1]

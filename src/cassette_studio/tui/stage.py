@@ -51,14 +51,6 @@ class Stage(Widget):
     }
     """
 
-    class Pressed(Message):
-        """A cell of the recording was clicked."""
-
-        def __init__(self, row: int, column: int) -> None:
-            super().__init__()
-            self.row = row
-            self.column = column
-
     class Moved(Message):
         """Another part of the recording is in view."""
 
@@ -216,18 +208,13 @@ class Stage(Widget):
         self._move(Offset(0, 0) if self._following else self._origin)
 
     def on_click(self, event: events.Click) -> None:
-        """Answers where in the recording it was; the margin answers nothing."""
-        offset, frame = event.get_content_offset(self), self._frame
-        if offset is None or frame is None or event.button != 1:
+        """From the miniature to the place that was clicked; its margin is no place."""
+        offset, frame, scale = event.get_content_offset(self), self._frame, self.scale
+        if offset is None or frame is None or event.button != 1 or scale == 1:
             return
-        scale = self.scale
-        column, row = Offset(offset.x * scale, offset.y * scale) + self._origin
-        if column >= frame.columns or row >= frame.lines:
-            return
-        if scale > 1:
+        column, row = offset.x * scale, offset.y * scale
+        if column < frame.columns and row < frame.lines:
             self._look_at(column + scale // 2, row + scale // 2)
-        else:
-            self.post_message(self.Pressed(row, column))
 
     def _look_at(self, column: int, row: int) -> None:
         """From the miniature to a place of the recording, in the middle of the pane."""

@@ -25,17 +25,12 @@ from rich.terminal_theme import TerminalTheme
 from textual.strip import Strip
 
 from ..escape import printable
-from ..terminal.vt import Attributes, Frame
+from ..terminal.vt import COLOR_NAMES, Attributes, Frame
 
 # Both halves of a wide cell, or the cell: first column and the column after the last.
 Span = tuple[int, int]
 
-_NAMES = ("black", "red", "green", "brown", "blue", "magenta", "cyan", "white")
-_ANSI = {
-    f"{bright}{name}": Color.from_ansi(number + shift)
-    for bright, shift in (("", 0), ("bright", 8))
-    for number, name in enumerate(_NAMES)
-}
+_ANSI = {name: Color.from_ansi(number) for number, name in enumerate(COLOR_NAMES)}
 
 DARK_COLOURS = TerminalTheme(
     (18, 18, 18),

@@ -21,5 +21,6 @@ def pushed_up(before: Frame, after: Frame) -> int:
     """
     if before.above != after.above or not before.above:
         return after.above - before.above
-    last = before.row_key(-1)
-    return next((up for up in range(min(_LOOKED_AT, after.above)) if after.row_key(-1 - up) == last), 0)
+    text, last = before.row_text(-1), before.runs(-1)
+    found = (up for up in range(min(_LOOKED_AT, after.above)) if after.row_text(-1 - up) == text)
+    return next((up for up in found if after.runs(-1 - up) == last), 0)

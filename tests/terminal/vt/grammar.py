@@ -100,15 +100,16 @@ def rows(screen: Screen, texts: list[str], styles: list[str]) -> list[Row]:
 
 def state(screen: Screen) -> tuple[object, ...]:
     """All that a screen is, whatever its legend."""
-    cursor, other, back = screen.cursor, screen.other, list(screen.scrollback)
+    cursor, other, back, update = screen.cursor, screen.other, list(screen.scrollback), screen.update
     return (
         rows(screen, screen.page.texts, screen.page.styles),
         other and rows(screen, other.texts, other.styles),
         rows(screen, [text for text, _ in back], [style for _, style in back]),
         (cursor.x, cursor.y, cursor.hidden, cursor.style.pen),
-        [saved and (saved.x, saved.y, saved.style.pen, saved.charset, saved.origin) for saved in screen.saved],
+        [saved and (*saved[:2], saved.style.pen, *map(id, saved.charsets), *saved[4:]) for saved in screen.saved],
         (screen.margins, screen.sides, screen.mode, screen.tabstops, screen.charset, screen.title, screen.icon_name),
-        screen.legend.clusters.expand(screen.last_run)[-1:],
+        (*map(id, screen.charsets), screen.tabs_are_regular, screen.legend.clusters.expand(screen.last_run)[-1:]),
+        update and (update.since, rows(screen, *map(list, update.before.page)), update.before.cursor[:3]),
     )
 
 
@@ -118,10 +119,6 @@ class Walking(Screen):
     @property
     def walks(self) -> bool:
         return True
-
-    @walks.setter
-    def walks(self, _: bool) -> None:
-        """What the modes say does not matter."""
 
 
 def check(screen: Screen) -> None:

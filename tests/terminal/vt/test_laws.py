@@ -51,6 +51,24 @@ def test_the_screen_does_not_depend_on_how_output_is_cut(
     assert state(whole) == state(cut)
 
 
+@given(output, output, sizes, sizes, st.booleans())
+def test_a_snapshot_brings_everything_back(
+    data: bytes, later: bytes, size: tuple[int, int], new_size: tuple[int, int], is_packed: bool
+) -> None:
+    terminal, straight = Terminal(*size, scrollback=7), Terminal(*size, scrollback=7)
+    for one in (terminal, straight):
+        one.elapse(1234)
+        one.feed(data)
+    snapshot = terminal.snapshot()
+    terminal.feed(b"\x1b\\" + later)
+    terminal.resize(*new_size)
+    terminal.restore(snapshot.packed() if is_packed else snapshot)
+    assert state(terminal._screen) == state(straight._screen)
+    for one in (terminal, straight):
+        one.feed(later)
+    assert state(terminal._screen) == state(straight._screen)
+
+
 @given(output, sizes, cuts)
 def test_frames_of_two_terminals_are_equal_when_they_look_the_same(
     data: bytes, size: tuple[int, int], cuts: list[int]

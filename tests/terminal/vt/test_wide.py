@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
+
 import pytest
 
 from cassette_studio.terminal.vt.screen import Screen
 from cassette_studio.terminal.vt.stream import Stream
+from cassette_studio.terminal.vt.widths import WIDTHS
 from terminal.vt.grammar import check
 
 CUTS = [
@@ -28,6 +31,12 @@ def test_no_half_is_left_alone_and_what_changed_is_dirty(row: str, cut: str) -> 
         check(screen)
         changed = {y for y, (old, new) in enumerate(zip(before, screen.display, strict=True)) if old != new}
         assert changed <= screen.dirty
+
+
+def test_widths_do_not_move_with_a_library() -> None:
+    blocks = (*range(0x20), *range(0x40, 0xD800), *range(0xE000, 0x32400), *range(0xE0000, 0xE0200))
+    widths = bytes(WIDTHS.make(chr(point)) + 1 for point in blocks)
+    assert hashlib.sha256(widths).hexdigest()[:16] == "e0517f77b345e7ec"
 
 
 @pytest.mark.parametrize("columns", range(1, 12))

@@ -8,8 +8,8 @@ points stand for; together the `legend`), `page` (a screenful), `surface` < `mov
 `snapshots`, also packed ones.
 """
 
-from .attributes import Attributes
+from .attributes import COLOR_NAMES, Attributes
 from .frame import Frame
 from .terminal import UPDATE_TIMEOUT, PackedSnapshot, Snapshot, Terminal
 
-__all__ = ["UPDATE_TIMEOUT", "Attributes", "Frame", "PackedSnapshot", "Snapshot", "Terminal"]
+__all__ = ["COLOR_NAMES", "UPDATE_TIMEOUT", "Attributes", "Frame", "PackedSnapshot", "Snapshot", "Terminal"]

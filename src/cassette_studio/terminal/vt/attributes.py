@@ -12,6 +12,9 @@ Pen: TypeAlias = tuple[str, str, int, int, str, str | None]
 
 PLAIN: Pen = ("default", "default", 0, 0, "default", None)
 
+_NAMES = ("black", "red", "green", "brown", "blue", "magenta", "cyan", "white")
+COLOR_NAMES = (*_NAMES, *(f"bright{name}" for name in _NAMES))  # the sixteen colours of ANSI, as pyte names them
+
 BOLD, DIM, ITALIC, BLINK, REVERSE, CONCEAL, STRIKE, PROTECTED = 1, 2, 4, 8, 16, 32, 64, 128
 
 

@@ -52,7 +52,7 @@ class Moving(Surface):
 
     def cursor_back(self, count: int | None = None) -> None:
         """CUB: not over the left margin, but for reverse wraparound."""
-        if self.walks and modes.DECAWM in self.mode and not self.mode.isdisjoint(REVERSE_WRAPS):
+        if modes.DECAWM in self.mode and not self.mode.isdisjoint(REVERSE_WRAPS):
             self._cursor_back_over_rows(min(count or 1, self.columns * self.lines))
             return
         self.settle()

@@ -18,12 +18,13 @@ class Page:
     what erasing leaves behind. The stream's loop works on the two lists directly.
     """
 
-    __slots__ = ("blank", "styles", "texts")
+    __slots__ = ("_bare", "blank", "styles", "texts")
 
     def __init__(self, columns: int, texts: Iterable[str], styles: Iterable[str]) -> None:
         self.blank = " " * (columns + 1)
         self.texts = list(texts)
         self.styles = list(styles)
+        self._bare: set[tuple[str, str, int, int, str]] = set()  # rows where nothing is left to erase selectively
 
     @classmethod
     def empty(cls, columns: int, lines: int, style: str) -> Page:
@@ -97,8 +98,18 @@ class Page:
 
     def erase_unprotected(self, y: int, start: int, end: int, style: str, is_protected: Callable[[str], bool]) -> None:
         """As `erase`, but cells of a protected style stay as they are."""
+        if not any(map(is_protected, set(self.styles[y]))):
+            self.erase(y, start, end, style)
+            return
+        row = self.texts[y], self.styles[y], start, end, style
+        if row in self._bare:
+            return
         for stays, run in groupby(self.styles[y][start:end], is_protected):
             stop = start + len(list(run))
             if not stays:
                 self.erase(y, start, stop, style)
             start = stop
+        if (self.texts[y], self.styles[y]) == row[:2]:
+            if len(self._bare) >= 2 * len(self.texts):
+                self._bare.clear()
+            self._bare.add(row)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pyte import graphics
 
-from .attributes import BLINK, BOLD, CONCEAL, DIM, ITALIC, PROTECTED, REVERSE, STRIKE, Pen
+from .attributes import BLINK, BOLD, COLOR_NAMES, CONCEAL, DIM, ITALIC, PROTECTED, REVERSE, STRIKE, Pen
 from .cache import Cache
 
 MOST = 256  # parameters of one sequence that are looked at
@@ -20,8 +20,7 @@ BACKGROUNDS = {
     **graphics.BG_ANSI,
     **{code: name.replace("bfight", "bright") for code, name in graphics.BG_AIXTERM.items()},
 }
-NAMES = [FOREGROUNDS[code] for code in (*range(30, 38), *range(90, 98))]
-PALETTE = [*NAMES, *graphics.FG_BG_256[16:]]
+PALETTE = [*COLOR_NAMES, *graphics.FG_BG_256[16:]]
 
 _ON = {1: BOLD, 2: DIM, 3: ITALIC, 5: BLINK, 7: REVERSE, 8: CONCEAL, 9: STRIKE}
 _OFF = {22: BOLD | DIM, 23: ITALIC, 25: BLINK, 27: REVERSE, 28: CONCEAL, 29: STRIKE}

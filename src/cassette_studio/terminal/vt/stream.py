@@ -88,7 +88,7 @@ class Stream(pyte.ByteStream):
         x0 = x
         scrolled = False
 
-        for text, parameters, final, control, other in tokens:
+        for text, parameters, final, control, other in tokens:  # the last is empty
             if text:
                 if inserts:
                     cells = None
@@ -209,9 +209,6 @@ class Stream(pyte.ByteStream):
                      blank, tabs, ascii_, cells_of) = environment  # fmt: skip
                 x, y, style, run = cursor.x, cursor.y, cursor.style, screen.last_run
                 point = style.point
-        if parts:
-            put(texts, styles, y, x0, x, parts, looks)
-            dirty.add(y)
         cursor.x, cursor.y, cursor.style, screen.last_run = x, y, style, run
         if scrolled:
             screen.touch()

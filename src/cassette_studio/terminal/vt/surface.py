@@ -100,7 +100,6 @@ class Surface(pyte.Screen):
     update: Update | None  # the synchronized update that goes on
     now: int  # ms: the time of what is being fed
     sides: Margins | None  # left and right margin (DECSLRM); rows have `margins`
-    walks: bool  # margins or modes are set that the stream's loop does not know (see walk.py)
     tabs_are_regular: bool  # stops every eight columns, which the loop reckons itself
 
     def __init__(self, columns: int, lines: int, scrollback: int = 1000) -> None:
@@ -109,7 +108,6 @@ class Surface(pyte.Screen):
         self.cursor = Cursor(self.legend.styles.default)
         self.scrollback: deque[tuple[str, str]] = deque(maxlen=scrollback)
         self.environment: Environment | None = None
-        self.walks = False
         self.now = 0
         self._dirty_rows: set[int] = set()
         self._all_dirty = True
@@ -125,7 +123,6 @@ class Surface(pyte.Screen):
         """
         top, bottom = self.region
         saves = top == 0 and self.other is None and self.scrollback.maxlen
-        self.walks = self.sides is not None or not self.mode.isdisjoint(REVERSE_WRAPS)
         self.environment = (
             self.page.texts,
             self.page.styles,
@@ -146,6 +143,11 @@ class Surface(pyte.Screen):
             self.legend.clusters.cells,
         )
         return self.environment
+
+    @property
+    def walks(self) -> bool:
+        """Whether margins or modes are set that the stream's loop does not know (see walk.py)."""
+        return self.sides is not None or not self.mode.isdisjoint(REVERSE_WRAPS)
 
     @property
     def region(self) -> tuple[int, int]:

@@ -57,6 +57,10 @@ def _other(words: list[str]) -> int:
             "Error: --headless must be followed by replay (cassette-studio --headless replay --cassette FILE)\n"
         )
         return 64
+    if words[:1] == ["emit"]:
+        from .terminal.emit import main as emit
+
+        return emit(words[1:])
     from .cli import main as command_line
 
     return command_line(words)

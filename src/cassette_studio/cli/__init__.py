@@ -23,10 +23,24 @@ def main(argv: list[str]) -> int:
 
 
 def _run(argv: list[str]) -> int:
-    if argv and argv[0] == "show":
-        from .show import run
-
-        return run(argv[1:])
+    verb = _VERBS.get(argv[0]) if argv else None
+    if verb is not None:
+        return verb(argv[1:])
     from .studio import run
 
     return run(argv)
+
+
+def _record(argv: list[str]) -> int:
+    from .record import run
+
+    return run(argv)
+
+
+def _show(argv: list[str]) -> int:
+    from .show import run
+
+    return run(argv)
+
+
+_VERBS = {"record": _record, "show": _show}

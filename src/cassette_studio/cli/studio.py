@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from ..tui.opening import Given
 
 _EPILOG = """\
-also:  cassette-studio show FILE [--at POS]                    prints the screen of a moment
+also:  cassette-studio record -o FILE -- COMMAND               records what a program says
+       cassette-studio show FILE [--at POS]                    prints the screen of a moment
        cassette-studio --headless replay --cassette FILE ...   plays a recording as a mock backend
        cassette-studio mock-cli --cassette FILE ...            the same, under the original's name
 Each explains itself with -h.

@@ -110,6 +110,7 @@ BREAKS = {
     "EL": "\x1b[2;1H\x1b[K",
     "EL 2": "\x1b[2;1H\x1b[2K",
     "ED": "\x1b[2;1H\x1b[J",
+    "ECH": "\x1b[2;1H\x1b[9X",
     "RI in a region": "\x1b[2;3r\x1b[2;1H\x1bM",
     "LF in a region": "\x1b[2;4r\x1b[4;1H\n\x1b[2;1H",
     "SU in a region": "\x1b[2;4r\x1b[S\x1b[2;1H",

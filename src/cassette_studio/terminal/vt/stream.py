@@ -189,6 +189,8 @@ class Stream(pyte.ByteStream):
                     n = COUNTS[parameters]
                     if n >= columns - x:
                         n = columns + 1 - x  # with the wrap mark
+                        if not x:
+                            screen.begin_line(y)
                     row = texts[y]
                     if row.isascii() or STUB not in row:
                         texts[y] = row[:x] + blank[:n] + row[x + n :]

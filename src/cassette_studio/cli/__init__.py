@@ -31,6 +31,18 @@ def _run(argv: list[str]) -> int:
     return run(argv)
 
 
+def _commands(argv: list[str]) -> int:
+    from .commands import run
+
+    return run(argv)
+
+
+def _info(argv: list[str]) -> int:
+    from .info import run
+
+    return run(argv)
+
+
 def _record(argv: list[str]) -> int:
     from .record import run
 
@@ -43,4 +55,4 @@ def _show(argv: list[str]) -> int:
     return run(argv)
 
 
-_VERBS = {"record": _record, "show": _show}
+_VERBS = {"commands": _commands, "info": _info, "record": _record, "show": _show}

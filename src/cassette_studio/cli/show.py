@@ -4,21 +4,19 @@ Not: how a screen becomes text. Serves: `cli.main`.
 """
 
 import json
-import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
-from ..errors import CassetteInvalidError, StudioError, UsageError
+from ..errors import UsageError
 from ..escape import printable
-from ..files import read_bytes
 from ..formats.screens import as_ansi, as_json, as_text
 from ..terminal.cassette import Cassette
 from ..terminal.player import Player
 from ..terminal.position import Position, PositionError, parse_position
-from ..terminal.records import Kind
 from ..terminal.timeline import Timeline
 from .parser import Parser
+from .reading import name_of, read, report_problems
+from .writing import write
 
 _EPILOG = """\
 POS is 12.5 (seconds), 1:20, 1m20s, 50%, event:100 (just after line 100), marker:NAME or end.
@@ -30,10 +28,10 @@ def run(argv: list[str]) -> int:
     """Prints a screen; returns the exit status. Raises StudioError for what cannot be read or understood."""
     options = _parser().parse_args(argv)
     position = _position(options.at)
-    cassette = Cassette.parse(_read(options.file))
-    _report_problems(cassette, "standard input" if options.file == "-" else printable(options.file))
+    cassette = Cassette.parse(read(options.file))
+    report_problems(cassette, name_of(options.file))
     player = _player_at(Timeline(cassette, timing=options.timing), position)
-    return _write(_FORMS[options.form](player))
+    return write(_FORMS[options.form](player) + "\n")
 
 
 def _parser() -> Parser:
@@ -56,29 +54,6 @@ def _position(text: str) -> Position:
         return parse_position(text)
     except PositionError as error:
         raise UsageError(str(error), where=f"--at {printable(text)}") from error
-
-
-def _read(file: str) -> bytes:
-    if file != "-":
-        return read_bytes(Path(file))
-    if sys.stdin is None:
-        raise StudioError("standard input is closed", hint="name a file")
-    return sys.stdin.buffer.read()
-
-
-def _report_problems(cassette: Cassette, where: str) -> None:
-    """What cannot be read is not shown; that is said, and when nothing can be read it is an error."""
-    kinds = cassette.kinds
-    bad = kinds.count(Kind.BAD)
-    if not bad:
-        return
-    first = kinds.index(Kind.BAD)
-    problem = printable(cassette.record(first).problem or "")
-    if bad == len(kinds) - kinds.count(Kind.BLANK):
-        raise CassetteInvalidError(problem, path=where, line=first + 1, hint="no line of it can be read")
-    what = "1 line cannot be read and is left out" if bad == 1 else f"{bad} lines cannot be read and are left out"
-    if sys.stderr is not None:  # closed
-        sys.stderr.write(f"Warning: {what}: {where}:{first + 1}: {problem}\n")
 
 
 def _player_at(timeline: Timeline, position: Position) -> Player:
@@ -116,15 +91,3 @@ def _draw(text: str) -> str:
     if sys.stdout is None or not sys.stdout.isatty():
         return text
     return "\n".join("\u200d".join(map(printable, line.split("\u200d"))) for line in text.split("\n"))
-
-
-def _write(text: str) -> int:
-    data = memoryview((text + "\n").encode("utf-8", "replace"))
-    try:
-        while data:
-            data = data[os.write(1, data) :]
-    except BrokenPipeError:
-        return 141
-    except OSError as error:
-        raise StudioError(f"output failed: {error.strerror}") from error
-    return 0

@@ -12,12 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .._version import __version__
-from ..errors import StudioError, UsageError
+from ..errors import StudioError
 from ..escape import printable
 from ..files import read_in_pieces
-from ..terminal.commands import CommandError, Rules
-from ..terminal.replay.options import ALLOW_VARIABLE
 from .parser import Parser
+from .rules import rules_of
 
 if TYPE_CHECKING:
     from ..tui.opening import Given
@@ -34,7 +33,7 @@ Each explains itself with -h.
 def run(argv: list[str]) -> int:
     """Opens the studio; returns its exit status. Raises StudioError for what cannot be opened."""
     options = _parser().parse_args(argv)
-    rules = _rules(options.allow)
+    rules = rules_of(options.allow)
     target = Path(options.path) if options.path is not None else _default_target()
     if str(target) != "-":
         _require(target)
@@ -72,18 +71,6 @@ def _speed(text: str) -> float:
     if not 0.25 <= speed <= 16:
         raise argparse.ArgumentTypeError("a speed is a number from 0.25 to 16")
     return speed
-
-
-def _rules(allowed: list[str] | None) -> Rules:
-    """RALPH_MOCK_ALLOW, else --allow, else the standard list."""
-    environment = os.environ.get(ALLOW_VARIABLE)
-    texts, source = ([environment], ALLOW_VARIABLE) if environment is not None else (allowed, "--allow")
-    if texts is None:
-        return Rules.standard()
-    try:
-        return Rules.parse(*texts, source=source)
-    except CommandError as error:
-        raise UsageError(printable(str(error)), where=source) from error
 
 
 def _default_target() -> Path:

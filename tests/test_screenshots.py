@@ -11,12 +11,12 @@ from cassette_studio.tui.library import Library
 from looking import app_on, opened
 
 ROOT = Path(__file__).parent.parent
-CASSETTES = ROOT / "cassettes" / "e2e"
+CASSETTES = ROOT / "cassettes"
 
 PICTURES = {
-    "studio-80x24": ((80, 24), "format-claude.jsonl", ["end"]),
-    "studio-132x40": ((132, 40), "format-claude.jsonl", ["end", "left"]),
-    "events-80x24": ((80, 24), "task-add.jsonl", ["end", "e"]),
+    "studio-80x24": ((80, 24), "demo.jsonl", ["end", "left_curly_bracket"]),
+    "studio-132x40": ((132, 40), "demo.jsonl", ["end", "left_curly_bracket"]),
+    "events-80x24": ((80, 24), "demo.jsonl", ["end", "left_curly_bracket", "e"]),
 }
 
 

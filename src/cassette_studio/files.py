@@ -43,6 +43,13 @@ def read_bytes(path: Path) -> bytes:
     return data
 
 
+def demo() -> Path:
+    """The recording that comes with the program: in the package, or beside the sources it is run from."""
+    here = Path(__file__).parent
+    installed = here / "demo.jsonl"
+    return installed if installed.is_file() else here.parents[1] / "cassettes" / "demo.jsonl"
+
+
 def find_cassettes(folder: Path, most: int = 1000) -> Iterator[Path]:
     """The `.jsonl` files in a folder and below it, hidden folders left out, in order of name; at most `most`."""
     found = 0

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from .._version import __version__
 from ..errors import StudioError
 from ..escape import printable
-from ..files import read_in_pieces
+from ..files import demo, read_in_pieces
 from .parser import Parser
 from .rules import rules_of
 
@@ -34,7 +34,7 @@ def run(argv: list[str]) -> int:
     """Opens the studio; returns its exit status. Raises StudioError for what cannot be opened."""
     options = _parser().parse_args(argv)
     rules = rules_of(options.allow)
-    target = Path(options.path) if options.path is not None else _default_target()
+    target = demo() if options.demo else Path(options.path) if options.path is not None else _default_target()
     if str(target) != "-":
         _require(target)
     _require_terminal()
@@ -55,6 +55,7 @@ def _require(target: Path) -> None:
 def _parser() -> Parser:
     parser = Parser("cassette-studio", "Opens a recording, or a folder of them, in the studio.", _EPILOG)
     parser.add_argument("path", nargs="?", metavar="PATH", help="a .jsonl cassette or a folder (default: cassettes/)")
+    parser.add_argument("--demo", action="store_true", help="a recording that shows what a recording can hold")
     parser.add_argument("--allow", action="append", metavar="RULES", help='commands shown as allowed: "a b,c"')
     parser.add_argument("--speed", type=_speed, default=1.0, metavar="N", help="playing speed, 0.25 to 16")
     parser.add_timing()

@@ -91,7 +91,7 @@ class StudioScreen(Screen[None]):
             self.set_class(not library.display, "-library")
             library.focus()
         else:
-            self.panes.show_message(f"No .jsonl recording in {shown}", "Press q to leave.")
+            self.panes.show_message(f"No .jsonl recording in {shown}", "q leaves; cassette-studio --demo shows one.")
 
     def _open(self, path: Path) -> None:
         if self._opening is not None:

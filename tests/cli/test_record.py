@@ -105,6 +105,21 @@ def test_what_cannot_be_done_is_one_line_and_leaves_no_file(
     assert not path.exists()
 
 
+def test_a_recording_may_go_to_standard_output() -> None:
+    done = run("record", "-q", "-o", "-", "--", "echo", "hi")
+    cassette = Cassette.parse(done.stdout)
+    assert b"".join(cassette.outputs(0, len(cassette))) == b"hi\r\n"
+    assert not any(cassette.record(index).problem for index in range(len(cassette)))
+
+
+def test_what_is_no_program_is_said(path: Path, tmp_path: Path) -> None:
+    text = tmp_path / "text"
+    text.write_text("just words")
+    text.chmod(0o755)
+    done = run("record", "-q", "-o", str(path), "--", str(text))
+    assert (done.returncode, done.stderr.decode()) == (126, f"Error: {text}: cannot be run (a script begins with #!)\n")
+
+
 def test_a_recording_inside_a_recording_is_refused(path: Path) -> None:
     inner = shlex.join([*OURS, "record", "-o", f"{path}.inner", "--", "true"])
     done = run("record", "-q", "-o", str(path), "--", "sh", "-c", inner)

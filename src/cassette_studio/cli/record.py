@@ -25,10 +25,10 @@ The program runs in a terminal of its own and is used as if nothing was between.
 line, so that even a crash loses at most the last one. Inside, `cassette-studio emit` adds events, commands and
 markers. Without a terminal (in CI, or with --no-tty) its output is passed on, and standard input is what is typed.
 
-Exit status: the program's own; 127 it cannot be found; 2 FILE cannot be written.
+Exit status: the program's own; 127 it cannot be found, 126 it cannot be run; 2 FILE cannot be written.
 """
 _NAME = "cassette-studio"
-_NOT_FOUND = 127
+_NOT_EXECUTABLE, _NOT_FOUND = 126, 127
 _LARGEST = 2000  # columns, lines
 _LAST_PART = 1 << 20  # bytes of a file in which its last record is looked for
 
@@ -45,11 +45,34 @@ def run(argv: list[str]) -> int:
     if shutil.which(command[0]) is None:
         sys.stderr.write(f"Error: {printable(command[0])}: command not found\n")
         return _NOT_FOUND
-    journal = _journal(options)
-    console = Console(is_attached=not options.no_tty)
-    _tell(options, f"Recording to {printable(options.output)}; it ends with the program.")
-    ending = _recorded(journal, console, options, command)
+    journal = _to_output() if options.output == "-" else _journal(options)
+    shown = _person_of(options) if options.output == "-" else 1
+    _tell(options, f"Recording to {_name_of(options.output)}; it ends with the program.")
+    try:
+        ending = _recorded(journal, Console(is_attached=not options.no_tty, stdout=shown), options, command)
+    except OSError:
+        sys.stderr.write(f"Error: {printable(command[0])}: cannot be run (a script begins with #!)\n")
+        return _NOT_EXECUTABLE
     return _told(journal, options, ending)
+
+
+def _name_of(output: str) -> str:
+    """How the cassette is called in a message."""
+    return "standard output" if output == "-" else printable(output)
+
+
+def _to_output() -> Journal:
+    if os.isatty(1):
+        raise UsageError("a recording is nothing to read on a terminal", where="-o -", hint="name a file, or redirect")
+    return Journal(1, int((time.time() - time.monotonic()) * 1000))
+
+
+def _person_of(options: argparse.Namespace) -> int:
+    """Where the program is shown while its recording goes to standard output: on the terminal, if there is one."""
+    try:
+        return os.open(os.devnull if options.no_tty else "/dev/tty", os.O_WRONLY | os.O_CLOEXEC)
+    except OSError:
+        return os.open(os.devnull, os.O_WRONLY | os.O_CLOEXEC)
 
 
 def _split(argv: list[str]) -> tuple[list[str], list[str]]:
@@ -61,7 +84,7 @@ def _split(argv: list[str]) -> tuple[list[str], list[str]]:
 def _parser() -> Parser:
     parser = Parser("cassette-studio record", "Records what a program says in a terminal.", _EPILOG)
     parser.usage = "cassette-studio record -o FILE [options] -- COMMAND..."
-    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the cassette to write")
+    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the cassette to write, or -")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--append", action="store_true", help="go on with FILE, at the time where it ends")
     how.add_argument("--overwrite", action="store_true", help="write over FILE")
@@ -120,7 +143,9 @@ def _recorded(journal: Journal, console: Console, options: argparse.Namespace, c
     if shutil.which(_NAME) is None and shutil.which(_NAME, path=os.path.dirname(sys.argv[0])):  # for emit
         environment["PATH"] = os.pathsep.join([environment.get("PATH", os.defpath), os.path.dirname(sys.argv[0])])
     recorder = Recorder(journal, console, size=options.window_size, separate_stderr=options.separate_stderr)
-    return recorder.run(command, environment | environment_of(journal, options.output))
+    if options.output != "-":  # which nothing inside could find
+        environment |= environment_of(journal, options.output)
+    return recorder.run(command, environment)
 
 
 def _tell(options: argparse.Namespace, text: str) -> None:
@@ -133,8 +158,8 @@ def _told(journal: Journal, options: argparse.Namespace, ending: Ending) -> int:
     """Says how it ended; returns the exit status."""
     failure = journal.failure
     if failure is not None and sys.stderr is not None:
-        what = printable(options.output)
+        what = _name_of(options.output)
         sys.stderr.write(f"Warning: {what}: the recording stopped early, the program did not: {failure.strerror}\n")
     elif failure is None:
-        _tell(options, f"Recorded {journal.writes} writes to {printable(options.output)}.")
+        _tell(options, f"Recorded {journal.writes} writes to {_name_of(options.output)}.")
     return 128 + ending.interruption if ending.interruption else ending.status

@@ -16,7 +16,7 @@ from .vt import Terminal
 
 STDOUT, STDERR = 1, 2
 SCROLLBACK = 500  # rows above the screen; every keyframe holds them, about 20 kB packed
-PIECE, SMALLEST_PIECE = 1 << 14, 64  # bytes put through at once, on a screen of up to USUAL_AREA and on the largest
+PIECE, SMALLEST_PIECE = 1 << 11, 64  # bytes put through at once, on a screen of up to USUAL_AREA and on the largest
 USUAL_AREA = 10_000  # cells
 RECORD_COST, RESIZE_COST = 8, 4000  # as many bytes of output take as long
 _IS_VISIBLE = selector(VISIBLE)

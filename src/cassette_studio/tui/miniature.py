@@ -8,7 +8,7 @@ Pure: a frame goes in, strips come out, blocks that did not change are not drawn
 Not: widgets, where the miniature stands. Serves: the stage.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 
 from rich.segment import Segment
@@ -62,26 +62,26 @@ class Miniature:
 
     def _drawn(self, frame: Frame, rows: range, marked: int) -> Strip:
         count = -(-frame.columns // self.scale)
+        seen = [(_seen(frame, y), frame.styles[y]) for y in rows]
         segments = []
         for block in range(count):
             start = block * self.scale
-            bits, styles = self._block(frame, rows, range(start, min(start + self.scale, frame.columns)))
+            bits, styles = self._block(seen, range(start, min(start + self.scale, frame.columns)))
             look = frame.look(max(set(styles), key=styles.count))
             segments.append(Segment(self._ink[bits], self._style(look, frame.reverse != (block == marked))))
         return Strip(segments, count).simplify()
 
-    def _block(self, frame: Frame, rows: range, columns: range) -> tuple[int, str]:
-        """The dots of a block, and the styles of its inked parts, or of all of it when there is no ink."""
+    def _block(self, rows: Sequence[tuple[str, str]], columns: range) -> tuple[int, str]:
+        """The dots of a block of rows (text, styles), and the styles of its inked parts, or of all if there is none."""
         bits = 0
         inked: list[str] = []
         blank: list[str] = []
         left, middle, right = columns.start, columns.start + (self.scale + 1) // 2, columns.stop
-        for y in rows:
-            text, styles = _seen(frame, y), frame.styles[y]
+        for row, (text, styles) in enumerate(rows):
             for half, (start, stop) in enumerate(((left, min(middle, right)), (middle, right))):
                 if start < stop:
                     has_ink = not text[start:stop].isspace()
-                    bits |= self._dots(half, y - rows.start) if has_ink else 0
+                    bits |= self._dots(half, row) if has_ink else 0
                     (inked if has_ink else blank).append(styles[start:stop])
         return bits, "".join(inked or blank)
 

@@ -12,6 +12,7 @@ xterm-like palette below. All other colours are what the recording says.
 Not: widgets, viewports, the app. Serves: the stage.
 """
 
+import re
 from collections.abc import Hashable
 from functools import lru_cache
 from itertools import pairwise
@@ -63,6 +64,11 @@ _EASY = frozenset(chr(point) for first, stop in _EASY_RANGES for point in range(
 
 _UNKNOWN, _LONE_MARK = "\ufffd", "\u25cc"  # what cannot be drawn; a mark that takes a column of its own
 _UNDRAWABLE = {"Cc", "Cf", "Cs", "Zl", "Zp"}
+_is_nothing = re.compile(  # never to be assigned (planes 4 to 13 at least not soon): some terminals drop it
+    "[\ufdd0-\ufdef\U00040000-\U000dffff"
+    + "".join(chr(plane << 16 | last) for plane in range(17) for last in (0xFFFE, 0xFFFF))
+    + "]"
+).match
 
 # Signs that take columns of their own here but join a neighbour elsewhere (Unicode UAX #29: regional indicators,
 # Extend, SpacingMark, Prepend, conjoining leading consonants), and how they are drawn instead.
@@ -95,7 +101,7 @@ def glyph(cell: str, is_wide: bool) -> str:
     width = 2 if is_wide else 1
     base = _PARTS.get(cell[0], cell[0])
     kind = category(base[-1])
-    if kind in _UNDRAWABLE:
+    if kind in _UNDRAWABLE or _is_nothing(base):
         base = _UNKNOWN
     elif kind.startswith("M"):
         base = _LONE_MARK

@@ -25,7 +25,7 @@ class Writing(Editing):
 
     def _write_cells(self, cells: str) -> bool:
         """Many cells at once; False, and nothing is written, where each needs a look."""
-        if modes.IRM in self.mode or self.columns == 1:
+        if self.columns == 1 or (self.sides is not None and modes.IRM in self.mode):
             return False
         if modes.DECAWM in self.mode:
             self._write_rows(cells)
@@ -34,6 +34,18 @@ class Writing(Editing):
             return False
         self._write_up_to_margin(cells)
         return True
+
+    def _put_cells(self, y: int, x: int, cells: str) -> None:
+        """Cells into a row, over what is there or, in insert mode, before it."""
+        texts, styles, columns = self.page.texts, self.page.styles, self.columns
+        end, look, row = x + len(cells), self.cursor.style.point * len(cells), styles[y]
+        if modes.IRM in self.mode:
+            texts[y] = insert(texts[y], x, cells, columns)
+            styles[y] = row[:x] + look + row[x : columns - len(cells)] + row[columns:]
+        else:
+            texts[y] = splice(texts[y], x, end, cells)
+            styles[y] = row[:x] + look + row[end:]
+        self._dirty_rows.add(y)
 
     def draw(self, data: str) -> None:
         """Text, character by character: right in every mode, and slow."""
@@ -63,22 +75,16 @@ class Writing(Editing):
     def _write_up_to_margin(self, cells: str) -> None:
         """Narrow cells where text does not wrap: what has no room goes over the one in the last column."""
         self.settle()
-        cursor, y = self.cursor, self.cursor.y
+        cursor = self.cursor
         room = self.columns - cursor.x
-        shown = cells if len(cells) < room else cells[: room - 1] + cells[-1]
-        end = cursor.x + len(shown)
-        self.page.texts[y] = splice(self.page.texts[y], cursor.x, end, shown)
-        styles = self.page.styles[y]
-        self.page.styles[y] = styles[: cursor.x] + cursor.style.point * len(shown) + styles[end:]
-        self._dirty_rows.add(y)
-        self.last_run = shown
-        cursor.x = end
+        self.last_run = cells if len(cells) < room else cells[: room - 1] + cells[-1]
+        self._put_cells(cursor.y, cursor.x, self.last_run)
+        cursor.x += len(self.last_run)
         self.settle()
 
     def _write_rows(self, cells: str) -> None:
         """Cells from the cursor on, row by row."""
-        cursor, columns, point = self.cursor, self.columns, self.cursor.style.point
-        texts, styles = self.page.texts, self.page.styles
+        cursor, columns, texts = self.cursor, self.columns, self.page.texts
         self.last_run = cells
         while True:
             x, y = cursor.x, cursor.y
@@ -86,14 +92,13 @@ class Writing(Editing):
             if cells[room : room + 1] == STUB:
                 room -= 1  # a wide character does not fit
             part, cells = cells[:room], cells[room:]
-            end = x + len(part)
-            text = splice(texts[y], x, end, part) if part else texts[y]
-            texts[y] = text[:columns] + (WRAPPED if end == columns else SHORT) if cells else text
-            styles[y] = f"{styles[y][:x]}{point * len(part)}{styles[y][end:]}"
-            self._dirty_rows.add(y)
-            cursor.x = end
+            cursor.x = x + len(part)
+            if part:
+                self._put_cells(y, x, part)
             if not cells:
                 return
+            texts[y] = texts[y][:columns] + (WRAPPED if cursor.x == columns else SHORT)
+            self._dirty_rows.add(y)
             cursor.x = 0
             self._to_next_row()
 
@@ -151,8 +156,8 @@ class Writing(Editing):
         a_row = max(self.columns // len(cell), 1)
         if count > a_row * self.lines:
             count = a_row * self.lines + count % a_row if wraps else self.columns
-        if not self._write_cells(cell * count):
-            self._draw(self.legend.clusters.content(cell[0]) * count)
+        if not self._write_cells(cell * count):  # character by character it would take the longer the larger it is
+            self._draw(self.legend.clusters.content(cell[0]) * min(count, 2 * a_row))
 
     @property
     def _last_cell(self) -> str:

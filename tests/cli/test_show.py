@@ -102,7 +102,8 @@ def test_no_control_function_of_a_recording_is_printed() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--at", "noon"], "--at noon: a moment is 12.5,"),
+        (["--at", "noon"], "--at 'noon': a moment is 12.5,"),
+        (["--at", "1:99"], "--at '1:99': a moment is 12.5,"),
         (["--at", "marker:\x1b]0;x\x07"], "there is no marker of that name"),
         (["--at", "event:99"], "there is no event 99; the last is 6"),
         (["--text", "--json"], "not allowed with argument"),
@@ -114,6 +115,12 @@ def test_what_cannot_be_understood_ends_with_status_2_and_one_line(path: Path, w
     assert (done.returncode, done.stdout) == (2, b"")
     assert said in done.stderr.decode()
     assert (done.stderr.count(b"\n"), done.stderr.count(b"\x1b")) == (1, 0)
+
+
+def test_a_file_without_a_name_is_no_file() -> None:
+    done = show("")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert b"a file needs a name" in done.stderr
 
 
 def test_a_file_that_is_no_recording_is_refused_by_its_first_line(tmp_path: Path) -> None:

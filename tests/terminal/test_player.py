@@ -30,7 +30,7 @@ TEXTS = (
     "\x1b[5;5Hx",
     "\n" * 30,
 )
-SCREENS = (b"\x1b[?1049h", b"\x1b[?1049l", b"\x1b[?2026h", b"\x1b[?2026l")
+SCREENS = (b"\x1b[?1049h", b"\x1b[?1049l", b"\x1b[?2026h", b"\x1b[?20\x0026h", b"\x1b[?1;02026h", b"\x1b[?2026l")
 TORN = (b"\xe6\x97", b"\xa5", b"\xff")
 pieces = st.sampled_from([*map(str.encode, TEXTS), *SCREENS, *TORN])
 
@@ -46,12 +46,6 @@ def recordings(draw: st.DrawFn) -> Recording:
         else:
             recording.write(at, draw(pieces), stdout=draw(st.booleans()))
     return recording
-
-
-def arrive(player: Player) -> None:
-    """Goes all the way."""
-    while not player.approach():
-        pass
 
 
 def look(frame: Frame) -> tuple[Frame, list[str]]:
@@ -108,7 +102,7 @@ def test_no_way_of_moving_changes_what_is_seen_at_a_moment(recording: Recording,
             "play": lambda: player.advance(333),
         }
         ways[move]()
-        arrive(player)
+        player.arrive()
         assert look(player.frame) == look(replayed(timeline, player.time))
 
 
@@ -131,7 +125,7 @@ def test_a_new_aim_ends_a_step_that_is_still_on_its_way() -> None:
     player.step(50)
     player.approach()
     player.aim(5)
-    arrive(player)
+    player.arrive()
     assert player.time == 5
 
 
@@ -201,7 +195,7 @@ def test_playing_in_small_steps_loses_no_time(speed: float) -> None:
     player.speed = speed
     for _ in range(300):
         player.advance(33.4)
-        arrive(player)
+        player.arrive()
     assert abs(player.time - min(300 * 33.4 * speed, 100_000)) <= 1
 
 
@@ -245,7 +239,7 @@ def test_a_capped_pause_is_played_in_the_cap() -> None:
     player = Player(timeline)
     player.idle = IdleCap(timeline, 2000)
     player.advance(2000)
-    arrive(player)
+    player.arrive()
     assert (player.time, player.frame.text()) == (10_000, "ab")
     player.advance(250)
     assert player.time == 10_250
@@ -254,10 +248,22 @@ def test_a_capped_pause_is_played_in_the_cap() -> None:
 def test_one_record_of_several_at_a_moment_can_be_gone_to() -> None:
     player = Player(Recording().write(0, "a").write(0, "b").write(0, "c").timeline())
     player.aim_at_record(1)
-    arrive(player)
+    player.arrive()
     assert player.frame.text() == "ab"
     player.seek(0)
     assert player.frame.text() == "abc"
+
+
+def test_going_to_a_record_forgets_where_one_was_going() -> None:
+    player = Player(Recording().write(0, "a").write(10, "b").write(20, "c").write(30, "d").timeline())
+    player.step(3)
+    player.aim_at_record(1)
+    player.arrive()
+    assert player.frame.text() == "ab"
+    player.advance(0.6)
+    player.aim_at_record(0)
+    player.advance(0.6)
+    assert player.time == 0
 
 
 def test_half_a_character_on_one_stream_waits_for_its_other_half_over_the_other_stream() -> None:

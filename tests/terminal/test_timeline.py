@@ -114,7 +114,7 @@ def test_a_recording_without_output_says_so() -> None:
 
 @pytest.mark.parametrize(
     ("text", "time"),
-    [("0.05", 50), ("9:99", 400), ("50%", 200), ("end", 400), ("event:2", 100), ("marker:build", 300)],
+    [("0.05", 50), ("9:59", 400), ("50%", 200), ("end", 400), ("event:2", 100), ("marker:build", 300)],
 )
 def test_positions_are_found(text: str, time: int) -> None:
     timeline = Recording().write(0, "a").write(100, "b").marker(300, "build").write(400, "c").timeline()

@@ -12,7 +12,7 @@ from textual.geometry import Offset, Region
 from cassette_studio.terminal.vt import Terminal
 from cassette_studio.tui.stage import Stage
 from cassette_studio.tui.strips import cursor_span
-from cassette_studio.tui.viewport import followed
+from cassette_studio.tui.viewport import followed, pushed_up
 from tui.theatre import Theatre, lines, screen, theatre, words
 
 
@@ -205,3 +205,29 @@ async def test_every_row_above_the_screen_has_as_many_cells_as_the_screen() -> N
             stage.pan(0, -3)
             await pilot.pause()
             lines(stage)
+
+
+@given(
+    st.lists(st.sampled_from(["", "same", "new"]), min_size=30, max_size=150),
+    st.integers(30, 100),
+    st.integers(0, 60),
+    st.booleans(),
+)
+def test_rows_are_found_again_where_the_scrollback_pushed_them(
+    kinds: list[str], first: int, more: int, back: bool
+) -> None:
+    """Also where its length does not tell, because the top was cut off, and among blank rows."""
+    rows = [f"{kind}{number}" if kind == "new" else kind for number, kind in enumerate(kinds)]
+    rows[1::7] = [f"row {number}" for number in range(len(rows[1::7]))]
+    terminal, frames = Terminal(20, 5, scrollback=80), []
+    for part in (rows[:first], rows[first : first + more]):
+        terminal.feed("".join(f"{row}\r\n" for row in part).encode())
+        frames.append(terminal.frame)
+    pushed = len(rows[first : first + more])
+    assert pushed_up(*frames) == pushed
+    assert pushed_up(*reversed(frames)) == -pushed
+
+
+def test_rows_that_are_all_gone_count_as_pushed_by_what_the_scrollback_grew() -> None:
+    frames = [words(seed, 20, 5 + 40 * seed) for seed in (1, 2)]
+    assert pushed_up(*frames) == frames[1].above - frames[0].above

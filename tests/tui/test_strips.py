@@ -3,6 +3,9 @@
 Not: widgets. Serves: the stage.
 """
 
+import gc
+import weakref
+
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -206,5 +209,27 @@ def test_rows_that_look_the_same_are_drawn_once_and_the_store_is_bounded() -> No
     for number in range(20):
         terminal.feed(f"\x1b[H{number:04}".encode())
         assert painter.strip(terminal.frame, 0).text.startswith(f"{number:04}")
-    assert len(painter._strips) <= 8
+    assert len(painter._drawn._strips) <= 8
     assert painter.strip(first, 0).text == strip.text
+
+
+def test_what_was_drawn_keeps_no_colours_alive_that_are_no_longer_shown() -> None:
+    painter = Painter(NULL)
+    frame = Terminal(10, 2).frame
+    painter.strip(frame, 0)
+    gone = weakref.ref(frame.legend)
+    frame = Terminal(10, 2).frame
+    painter.strip(frame, 0)
+    gc.collect()
+    assert gone() is None
+
+
+def test_the_same_code_points_in_another_legend_are_drawn_anew() -> None:
+    painter, frames = Painter(NULL), []
+    for text in ("\x1b[31mx", "\x1b[32mx"):
+        terminal = Terminal(1, 1)
+        terminal.feed(text.encode())
+        frames.append(terminal.frame)
+    assert [part[1].color for frame in frames for part in parts(painter.strip(frame, 0))] == [
+        style_of(frame.cells(0)[0][1]).color for frame in frames
+    ]

@@ -6,7 +6,7 @@ Not: what the verbs do with it. Serves: the verbs.
 import sys
 from pathlib import Path
 
-from ..errors import CassetteInvalidError, StudioError
+from ..errors import CassetteInvalidError, StudioError, UsageError
 from ..escape import printable
 from ..files import read_bytes
 from ..terminal.cassette import Cassette
@@ -15,6 +15,8 @@ from ..terminal.records import Kind
 
 def read(file: str) -> bytes:
     """The bytes. Raises StudioError."""
+    if not file:
+        raise UsageError("a file needs a name")
     if file != "-":
         return read_bytes(Path(file))
     if sys.stdin is None:

@@ -53,7 +53,7 @@ def _position(text: str) -> Position:
     try:
         return parse_position(text)
     except PositionError as error:
-        raise UsageError(str(error), where=f"--at {printable(text)}") from error
+        raise UsageError(str(error), where=f"--at '{printable(text)}'") from error
 
 
 def _player_at(timeline: Timeline, position: Position) -> Player:

@@ -18,12 +18,13 @@ _Attributes = list[int | list[bytes | int]]  # as termios has them
 class Console:
     """Standard input, output and error; `with` makes the input raw and ends with everything as it was.
 
-    `is_attached` is False where there is no terminal, or where the recording must not care for it.
+    `is_attached` tells whether a person types at a terminal: False where the input is none, or must be left alone.
     """
 
     def __init__(self, *, is_attached: bool, stdin: int = 0, stdout: int = 1, stderr: int = 2) -> None:
         self.stdin, self.stdout, self.stderr = stdin, stdout, stderr
         self.is_attached = is_attached and os.isatty(stdin)
+        self._may_ask = is_attached
         self.display = Display()
         self._before: _Attributes | None = None
 
@@ -36,7 +37,7 @@ class Console:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.display.end(self.stdout if self.is_attached else None)
+        self.display.end(self.stdout if self._may_ask and os.isatty(self.stdout) else None)
         if self._before is not None:
             termios.tcsetattr(self.stdin, termios.TCSADRAIN, self._before)
 
@@ -48,8 +49,8 @@ class Console:
     @property
     def size(self) -> tuple[int, int]:
         """(columns, lines) of the terminal; 80x24 where there is none, or where it says nothing."""
-        if self.is_attached:
-            for descriptor in (self.stdout, self.stdin):
+        if self._may_ask:
+            for descriptor in (self.stdout, self.stdin, self.stderr):
                 try:
                     size = os.get_terminal_size(descriptor)
                 except OSError:

@@ -35,8 +35,8 @@ class Keyframes:
 
     def are_due(self, output: int) -> bool:
         """Whether it is time for another, so many bytes of output after the last."""
-        largest = self._snapshots[-1].size if self._snapshots else 0
-        return output >= max(self.stride, largest // 4)
+        last = self._snapshots[-1].size if self._snapshots else 0
+        return output >= max(self.stride, last // 4)
 
     def add(self, applied: int, snapshot: Snapshot) -> None:
         """Keeps a snapshot taken after `applied` records, past all others."""

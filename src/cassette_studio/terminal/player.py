@@ -12,7 +12,7 @@ from .idle import IdleCap
 from .keyframes import BUDGET, Keyframes
 from .tape import Tape
 from .timeline import Timeline
-from .vt import UPDATE_TIMEOUT, Frame, PackedSnapshot, Snapshot, Terminal
+from .vt import Frame, PackedSnapshot, Snapshot, Terminal
 
 KEYFRAME_BYTES = 1 << 16
 SLICE_BYTES = 1 << 14  # output played between two looks at the keyboard: a few milliseconds
@@ -67,16 +67,15 @@ class Player:
     @property
     def is_unfinished(self) -> bool:
         """Whether the frame is the part of an update that the program did not finish, or not in time."""
-        since = self._head.terminal.updates_since
-        if since is None or self._head.applied != self._goal:
+        terminal = self._head.terminal
+        if not terminal.is_updating or self._head.applied != self._goal:
             return False
-        visible = self.timeline.visible
-        return self.time - since >= UPDATE_TIMEOUT or not visible or self.applied > visible[-1]
+        return terminal.is_overdue(self.time) or self.applied > self.timeline.visible[-1]
 
     @property
     def _is_held(self) -> bool:
         """Whether what is shown is the screen from before an update."""
-        return self._head.terminal.updates_since is not None and not self.is_unfinished
+        return self._head.terminal.is_updating and not self.is_unfinished
 
     @property
     def arrived(self) -> bool:

@@ -9,7 +9,7 @@ from typing import Literal
 
 CENTURY = 100 * 365 * 24 * 3600 * 1000  # ms
 
-_CLOCK = re.compile(r"(?:(\d{1,9}):)?(\d{1,9}):(\d{1,2}(?:\.\d{1,9})?)\Z", re.ASCII)
+_CLOCK = re.compile(r"(?:(\d{1,9}):)?(\d{1,9}):([0-5]?\d(?:\.\d{1,9})?)\Z", re.ASCII)
 _UNITS = re.compile(r"(?:(\d{1,9})h)?(?:(\d{1,9})m)?(?:(\d{1,9}(?:\.\d{1,9})?)s)?\Z", re.ASCII)
 _SECONDS = re.compile(r"\d{1,12}(?:\.\d{0,9})?\Z", re.ASCII)
 _PERCENT = re.compile(r"(\d{1,3}(?:\.\d{1,9})?)%\Z", re.ASCII)

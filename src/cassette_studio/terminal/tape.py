@@ -20,7 +20,8 @@ PIECE, SMALLEST_PIECE = 1 << 11, 64  # bytes put through at once, on a screen of
 USUAL_AREA = 10_000  # cells
 RECORD_COST, RESIZE_COST = 8, 4000  # as many bytes of output take as long
 _IS_VISIBLE = selector(VISIBLE)
-_begins_update = re.compile(rb"\?[0-9;]*2026").search
+_CONTROLS = rb"[\x00-\x17\x19\x1c-\x1f\x7f]*"  # act in the midst of a sequence, which goes on
+_begins_update = re.compile(rb"\?[0-9;\x00-\x1f\x7f]*" + _CONTROLS.join([b"2", b"0", b"2", b"6"])).search
 
 
 class Tape:

@@ -8,7 +8,7 @@ Pure: a frame goes in, strips come out, blocks that did not change are not drawn
 Not: widgets, where the miniature stands. Serves: the stage.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from rich.segment import Segment
@@ -17,7 +17,7 @@ from textual.strip import Strip
 
 from ..terminal.vt import Attributes, Frame
 from .glyphs import BRAILLE
-from .strips import style_of
+from .strips import Drawn, style_of
 
 # The bits of a Braille pattern: two columns of dots, from the top.
 _DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
@@ -43,8 +43,7 @@ class Miniature:
     def __init__(self, base: Style, scale: int, ink: str = BRAILLE, limit: int = 1024) -> None:
         self.base, self.scale = base, scale
         self._ink = ink
-        self._limit = limit
-        self._strips: dict[Hashable, Strip] = {}
+        self._drawn = Drawn(limit)
         self._style = lru_cache(4096)(self._new_style)
 
     def strip(self, frame: Frame, row: int) -> Strip:
@@ -53,14 +52,9 @@ class Miniature:
         has_cursor = frame.cursor_visible and frame.cursor[0] in rows
         marked = frame.cursor[1] // self.scale if has_cursor else -1
         key = tuple(frame.row_key(y) for y in rows), frame.reverse, marked
-        strip = self._strips.get(key)
-        if strip is None:
-            if len(self._strips) >= self._limit:
-                self._strips.clear()
-            strip = self._strips[key] = self._drawn(frame, rows, marked)
-        return strip
+        return self._drawn.strip(frame, key, lambda: self._draw(frame, rows, marked))
 
-    def _drawn(self, frame: Frame, rows: range, marked: int) -> Strip:
+    def _draw(self, frame: Frame, rows: range, marked: int) -> Strip:
         count = -(-frame.columns // self.scale)
         seen = [(_seen(frame, y), frame.styles[y]) for y in rows]
         segments = []

@@ -13,7 +13,7 @@ Not: widgets, viewports, the app. Serves: the stage.
 """
 
 import re
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 from itertools import pairwise
 from unicodedata import category, combining, normalize
@@ -167,7 +167,7 @@ def _colour(name: str) -> Color | None:
 def row_look(frame: Frame, y: int) -> Hashable:
     """A value that differs when row `y` looks different, the cursor included."""
     has_cursor = frame.cursor_visible and frame.cursor[0] == y
-    return frame.row_key(y), frame.reverse, frame.cursor[1] if has_cursor else None
+    return frame.legend, frame.row_key(y), frame.reverse, frame.cursor[1] if has_cursor else None
 
 
 def cursor_span(frame: Frame) -> Span:
@@ -189,6 +189,30 @@ def with_cursor(strip: Strip, span: Span) -> Strip:
     return Strip.join([strip.crop(0, first), Strip(block, stop - first), strip.crop(stop)])
 
 
+class Drawn:
+    """Strips that were drawn of frames with one legend, up to `limit` of them, by what they look like.
+
+    With another legend it begins anew, so that none is kept alive by what was once drawn with it.
+    """
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._legend: Hashable = None
+        self._strips: dict[Hashable, Strip] = {}
+
+    def strip(self, frame: Frame, key: Hashable, draw: Callable[[], Strip]) -> Strip:
+        """The strip with this key, drawn if it is new."""
+        if self._legend is not frame.legend:
+            self._legend = frame.legend
+            self._strips.clear()
+        strip = self._strips.get(key)
+        if strip is None:
+            if len(self._strips) >= self._limit:  # cheaper than an order of use, and as good for a screen
+                self._strips.clear()
+            strip = self._strips[key] = draw()
+        return strip
+
+
 class Painter:
     """Draws the rows of one recording; rows that look the same are drawn once, up to `limit` of them.
 
@@ -197,24 +221,18 @@ class Painter:
 
     def __init__(self, base: Style, limit: int = 1024) -> None:
         self.base = base
-        self._limit = limit
-        self._strips: dict[Hashable, Strip] = {}
+        self._drawn = Drawn(limit)
         self._glyph = lru_cache(4096)(glyph)
         self._style = lru_cache(4096)(self._new_style)
 
     def strip(self, frame: Frame, y: int) -> Strip:
         """Row `y` of a frame, `frame.columns` cells, with the cursor if it shows there."""
-        key = frame.row_key(y), frame.reverse
-        strip = self._strips.get(key)
-        if strip is None:
-            if len(self._strips) >= self._limit:  # cheaper than an order of use, and as good for a screen
-                self._strips.clear()
-            strip = self._strips[key] = self._drawn(frame, y)
+        strip = self._drawn.strip(frame, (frame.row_key(y), frame.reverse), lambda: self._draw(frame, y))
         if frame.cursor_visible and frame.cursor[0] == y:
             return with_cursor(strip, cursor_span(frame))
         return strip
 
-    def _drawn(self, frame: Frame, y: int) -> Strip:
+    def _draw(self, frame: Frame, y: int) -> Strip:
         style, text = self._style, self._text
         segments = []
         for cells, attributes in frame.runs(y):

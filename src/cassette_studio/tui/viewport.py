@@ -5,7 +5,7 @@ Not: widgets, drawing. Serves: the stage.
 
 from ..terminal.vt import Frame
 
-_LOOKED_AT = 200  # rows, to find one again that was pushed up
+_COMPARED = 50  # rows, to find them again where they were pushed to
 
 
 def followed(start: int, pane: int, span: tuple[int, int]) -> int:
@@ -17,10 +17,20 @@ def followed(start: int, pane: int, span: tuple[int, int]) -> int:
 def pushed_up(before: Frame, after: Frame) -> int:
     """How many rows the scrollback moved up from one frame to the next; negative when it moved down.
 
-    Its length tells, until it is as long as it gets: then the row that was the last above the screen is looked for.
+    Its length tells no more than the least, as it is cut off at the top: the rows that were the last above the screen
+    are looked for.
     """
-    if before.above != after.above or not before.above:
-        return after.above - before.above
-    text, last = before.row_text(-1), before.runs(-1)
-    found = (up for up in range(min(_LOOKED_AT, after.above)) if after.row_text(-1 - up) == text)
-    return next((up for up in found if after.runs(-1 - up) == last), 0)
+    least = after.above - before.above
+    if least < 0:
+        return -pushed_up(after, before)
+    up = _shift(before, after, least)
+    if up is None and not least:
+        return -(_shift(after, before, 0) or 0)
+    return least if up is None else up
+
+
+def _shift(before: Frame, after: Frame, least: int) -> int | None:
+    """How many rows further up the last ones above the screen stand, at least; None where they are nowhere."""
+    old = [before.row_text(-1 - y) for y in range(min(_COMPARED, before.above))]
+    new = [after.row_text(-1 - y) for y in range(after.above)]
+    return next((up for up in range(least, len(new)) if new[up : up + len(old)] == old[: len(new) - up]), None)

@@ -91,9 +91,9 @@ def pieces(data: bytes, cuts: list[int]) -> list[bytes]:
 
 def rows(screen: Screen, texts: list[str], styles: list[str]) -> list[Row]:
     """Rows in a form that does not depend on the screen's legend."""
-    clusters, by_point = screen.legend.clusters, screen.legend.styles.by_point
+    clusters, at = screen.legend.clusters, screen.legend.styles.at
     return [
-        ("|".join(map(clusters.content, text)), tuple(by_point[point].pen for point in style))
+        ("|".join(map(clusters.content, text)), tuple(at(point).pen for point in style))
         for text, style in zip(texts, styles, strict=True)
     ]
 
@@ -108,7 +108,12 @@ def state(screen: Screen) -> tuple[object, ...]:
         (cursor.x, cursor.y, cursor.hidden, cursor.style.pen),
         [saved and (*saved[:2], saved.style.pen, *map(id, saved.charsets), *saved[4:]) for saved in screen.saved],
         (screen.margins, screen.sides, screen.mode, screen.tabstops, screen.charset, screen.title, screen.icon_name),
-        (*map(id, screen.charsets), screen.tabs_are_regular, screen.legend.clusters.expand(screen.last_run)[-1:]),
+        (
+            *map(id, screen.charsets),
+            screen.tabs_are_regular,
+            screen.legend.clusters.expand(screen.last_run)[-1:],
+            screen.clamped,
+        ),
         update and (update.since, rows(screen, *map(list, update.before.page)), update.before.cursor[:3]),
     )
 
@@ -123,13 +128,14 @@ class Walking(Screen):
 
 def check(screen: Screen) -> None:
     """The shape every screen keeps: rows as long as they must be, no half of a wide character alone."""
-    by_point, content = screen.legend.styles.by_point, screen.legend.clusters.content
+    at, content = screen.legend.styles.at, screen.legend.clusters.content
     for page in [screen.page, *([screen.other] if screen.other else [])]:
         assert len(page.texts) == len(page.styles) == screen.lines
         for text, style in zip(page.texts, page.styles, strict=True):
             assert len(text) == len(style) == screen.columns + 1
             assert text[-1] in " \x01\x02"
-            assert by_point.keys() >= set(style)
+            for point in set(style):
+                at(point)  # raises KeyError
             wide = [cell != STUB and WIDTHS[content(cell)[0]] == 2 for cell in text]
             assert [cell == STUB for cell in text] == [False, *wide[:-1]], text
     assert 0 <= screen.cursor.y < screen.lines

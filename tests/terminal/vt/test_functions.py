@@ -86,6 +86,16 @@ ESC_SEQUENCES_SHOWING_TEXT = {
     "no wrap of two wide characters": ("\x1b[?7l\x1b[79G日本y", " " * 79 + "y"),
     "a mark at the margin, no wrap": ("\x1b[?7l\x1b[80Gxe\u0302\u0323", " " * 79 + "\u1ec7"),
     "a mark before the margin, no wrap": ("\x1b[?7l\x1b[80Gx\x1b[1;79He\u0302\u0323", " " * 78 + "\u1ec7x"),
+    "a mark behind the character before the margin, no wrap": (
+        "\x1b[?7l\x1b[80Gb\x1b[79Gb\u0301",
+        " " * 78 + "b\u0301b",
+    ),
+    "a mark after a control function at the margin, no wrap": (
+        "\x1b[?7l\x1b[79Gxy\x1b[m\u0323",
+        " " * 78 + "x\u0323y",
+    ),
+    "a mark after REP, no wrap": ("\x1b[?7l\x1b[79Gx\x1b[b\u0323", " " * 78 + "x\u0323x"),
+    "REP elsewhere, no wrap": ("\x1b[?7l\x1b[80Ga\x1b[H\x1b[3b", " " * 79 + "a"),
     "REP, no wrap": ("\x1b[?7l\x1b[79Gx\x1b[5bw", " " * 78 + "xw"),
     "REP at the margin, no wrap": ("\x1b[?7l\x1b[80Gx\x1b[bw", " " * 79 + "w"),
     "REP of more than the screen": ("\x1b[20;1Ha\x1b[2003b|", "\n".join(["a" * 80] * 23 + ["aaaa|"])),

@@ -22,6 +22,25 @@ def test_wrapped_lines_are_wrapped_anew_and_hard_ones_are_not() -> None:
     assert terminal.frame.cursor == (1, 2)
 
 
+@pytest.mark.parametrize(
+    ("text", "before", "after", "shown"),
+    [
+        ("abcdefghij", 10, 5, "abcde\nfghi!"),  # xterm.js, avt, libvterm; tmux keeps the wrap pending
+        ("abcdefghij", 10, 7, "abcdefg\nhij!"),
+        ("abcdefghij", 10, 20, "abcdefghij!"),
+        ("abcdefghij", 5, 10, "abcdefghij\n!"),
+        ("abcdefgh", 10, 8, "abcdefg!"),
+    ],
+)
+def test_a_pending_wrap_does_not_outlast_a_narrower_screen(text: str, before: int, after: int, shown: str) -> None:
+    terminal = Terminal(before, 3)
+    terminal.feed(text.encode())
+    terminal.resize(after, 3)
+    terminal.feed(b"!")
+    back = [terminal.frame.row_text(y) for y in range(-terminal.frame.above, 0)]
+    assert "\n".join([*back, terminal.frame.text()]) == shown
+
+
 def test_a_wide_character_is_not_cut_by_a_resize() -> None:
     terminal = Terminal(6, 4)
     terminal.feed("日本語".encode())

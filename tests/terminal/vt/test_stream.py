@@ -124,6 +124,13 @@ def test_a_feed_longer_than_a_slice_is_one_feed() -> None:
     assert terminal.frame == other.frame
 
 
+def test_controls_in_the_beginning_of_a_long_string_act() -> None:
+    terminal = Terminal(10, 3)
+    terminal.feed(b"ab\x1b\x08\x08]0;" + b"x" * 9000)
+    terminal.feed(b"\x07Z")
+    assert terminal.frame.text() == "Zb"
+
+
 def test_text_of_the_planes_that_stand_for_clusters_is_text() -> None:
     terminal = Terminal(20, 2)
     terminal.feed("\U00040000\U0007ffffe\u0301\u0302|".encode())

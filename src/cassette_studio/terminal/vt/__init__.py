@@ -10,6 +10,7 @@ points stand for; together the `legend`), `page` (a screenful), `surface` < `mov
 
 from .attributes import COLOR_NAMES, Attributes
 from .frame import Frame
-from .terminal import UPDATE_TIMEOUT, PackedSnapshot, Snapshot, Terminal
+from .snapshots import UPDATE_TIMEOUT
+from .terminal import PackedSnapshot, Snapshot, Terminal
 
 __all__ = ["COLOR_NAMES", "UPDATE_TIMEOUT", "Attributes", "Frame", "PackedSnapshot", "Snapshot", "Terminal"]

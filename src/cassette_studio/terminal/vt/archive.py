@@ -18,24 +18,27 @@ BITS = 10  # 1,024 code points to a block
 class Archive(Generic[Value]):
     """A table by code point, to which entries are added in the order of code points and never changed.
 
-    `look_up` gives an entry, None where there is none. A block is made again only while it still grows.
+    A block is made again only while it still grows.
     """
 
-    __slots__ = ("_look_up", "_made")
+    __slots__ = ("_made",)
 
-    def __init__(self, look_up: Callable[[str], Value | None]) -> None:
-        self._look_up = look_up
+    def __init__(self) -> None:
         self._made: dict[int, tuple[int, bytes]] = {}  # entries then in the block, the block
 
-    def blocks(self, points: Iterable[str], frontier: int) -> tuple[bytes, ...]:
-        """The blocks that these code points are in; `frontier` is the code point of the next entry."""
-        return tuple([self._block(number, frontier) for number in sorted({ord(point) >> BITS for point in points})])
+    def blocks(self, points: Iterable[str], frontier: int, look_up: Callable[[str], Value | None]) -> tuple[bytes, ...]:
+        """The blocks that these code points are in.
 
-    def _block(self, number: int, frontier: int) -> bytes:
+        `frontier` is the code point of the next entry, `look_up` gives an entry, None where there is none.
+        """
+        numbers = sorted({ord(point) >> BITS for point in points})
+        return tuple([self._block(number, frontier, look_up) for number in numbers])
+
+    def _block(self, number: int, frontier: int, look_up: Callable[[str], Value | None]) -> bytes:
         made, first, stop = self._made.get(number), number << BITS, (number + 1) << BITS
         if made and made[0] == min(frontier, stop) - first:
             return made[1]
-        entries = {point: self._look_up(point) for point in map(chr, range(first, min(frontier, stop)))}
+        entries = {point: look_up(point) for point in map(chr, range(first, min(frontier, stop)))}
         known = {point: entry for point, entry in entries.items() if entry is not None}
         block = zlib.compress(pickle.dumps(known), 1)
         self._made[number] = min(frontier, stop) - first, block

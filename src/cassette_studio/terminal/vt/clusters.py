@@ -49,15 +49,15 @@ def _with_mark(content: str, mark: str) -> str:
 class Clusters:
     """The table of one terminal: cell content <-> the code point that stands for it in a row."""
 
-    __slots__ = ("_archive", "_contents", "_next", "_points", "cells", "crowded", "limit")
+    __slots__ = ("_archive", "_contents", "_limit", "_next", "_points", "cells", "crowded")
 
     def __init__(self) -> None:
         self._contents: dict[str, str] = {}  # by point
         self._points: dict[str, str] = {}
         self._next = ord(_FIRST)
-        self._archive = Archive(self._contents.get)
+        self._archive: Archive[str] = Archive()
         self.cells = Cells(self)
-        self.limit = CROWDED
+        self._limit = CROWDED
         self.crowded = False
 
     def __len__(self) -> int:
@@ -72,14 +72,14 @@ class Clusters:
             return known
         if self._next >= ord(_FIRST) + CAPACITY:
             return "\ufffd" if _FIRST <= content[0] < _BEYOND else content[0]
-        self.crowded = len(self) >= self.limit
+        self.crowded = len(self) >= self._limit
         self._put(chr(self._next), content)
         self._next += 1
         return self._points[content]
 
     def archived(self, points: Iterable[str]) -> tuple[bytes, ...]:
         """What these points stand for, for `take`."""
-        return self._archive.blocks(points, self._next)
+        return self._archive.blocks(points, self._next, self._contents.get)
 
     def take(self, blocks: Iterable[bytes]) -> None:
         """Fills an empty table with points of another one."""
@@ -87,6 +87,11 @@ class Clusters:
         for point, content in contents.items():
             self._put(point, content)
         self._next = max(map(ord, contents), default=self._next - 1) + 1
+
+    def make_room(self, factor: int) -> None:
+        """It may grow to so many times what it is before it is crowded."""
+        self._limit = max(CROWDED, factor * len(self))
+        self.crowded = False
 
     def _put(self, point: str, content: str) -> None:
         self._contents[point], self._points[content] = content, point

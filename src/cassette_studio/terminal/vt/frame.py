@@ -51,12 +51,17 @@ class Frame:
         text, styles = self._scrollback[y]
         return text[: self.columns], _without_protection(styles[: self.columns], self._legend)
 
-    def row_key(self, y: int) -> Hashable:
-        """A key for caching what was drawn of this row: rows with equal keys look the same.
+    @property
+    def legend(self) -> Hashable:
+        """What the rows are readable with; opaque. To keep it is to keep all the colours of a recording."""
+        return self._legend
 
-        `texts[y]` and `styles[y]` alone are no such key: another frame's legend may give them another meaning.
+    def row_key(self, y: int) -> Hashable:
+        """A key for caching what was drawn of this row: rows with equal keys look the same if the legend is the same.
+
+        Another frame's legend may give the same code points another meaning.
         """
-        return self._legend, *self._row(y)
+        return self._row(y)
 
     def row_text(self, y: int) -> str:
         """The row as a reader sees it: wide characters once, clusters in full, blanks at the end kept."""

@@ -11,6 +11,8 @@ from typing import NamedTuple
 from .clusters import Clusters
 from .styles import Styles
 
+ROOM = 2  # a legend may grow to this many times what is live before it is renewed
+
 
 class Archived(NamedTuple):
     """What some rows need of a legend, in blocks that all who need them share."""
@@ -34,7 +36,13 @@ class Legend:
         legend = cls()
         legend.clusters.take(archived.clusters)
         legend.styles.take(archived.styles)
+        legend.make_room()
         return legend
+
+    def make_room(self) -> None:
+        """All that it holds is live."""
+        self.clusters.make_room(ROOM)
+        self.styles.make_room(ROOM)
 
     def archived(self, texts: Iterable[str], styles: Iterable[str]) -> Archived:
         """What these rows need."""
@@ -62,7 +70,7 @@ class Legend:
         """As `clusters_here`, for rows of styles."""
         table = {}
         for point in set().union(*styles):
-            here = self.styles.known(other.styles.by_point[point].pen)
+            here = self.styles.known(other.styles.at(point).pen)
             if here is None:
                 return None
             table[ord(point)] = here.point

@@ -27,13 +27,20 @@ AllRows: TypeAlias = "tuple[Rows, Rows | None, tuple[tuple[str, str], ...], AllR
 _OVERHEAD = 500  # bytes that an object of this kind takes beside its contents, about
 
 
+@dataclass(slots=True)
+class _Home:
+    """Where the state was read last: as long as someone reads there, it is read there again."""
+
+    legend: ReferenceType[Legend]
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class PackedState:
     """A screen's state as bytes."""
 
     _state: bytes
     _archived: Archived
-    _legend: ReferenceType[Legend]
+    _home: _Home
     _charsets: tuple[Charset, ...]
 
     @property
@@ -47,10 +54,11 @@ class PackedState:
         return self._archived.clusters + self._archived.styles
 
     def unpack(self) -> ScreenState:
-        """The state; with the legend it had if that is still in use, else with a new one."""
-        legend = self._legend()
+        """The state; with the legend it had if that is still in use, else with one like it."""
+        legend = self._home.legend()
         if legend is None:
             legend = Legend.of(self._archived)
+            self._home.legend = ref(legend)
         data = io.BytesIO(zlib.decompress(self._state))
         rows = pickle.load(data)
         return _with_rows(_Unpickler(data, legend, self._charsets).load(), rows)
@@ -63,7 +71,7 @@ def pack(state: ScreenState) -> PackedState:
     pickler = _Pickler(out)
     pickler.dump(_without_rows(state))
     archived = state.legend.archived(*written_in(state))
-    return PackedState(zlib.compress(out.getvalue(), 1), archived, ref(state.legend), tuple(pickler.charsets))
+    return PackedState(zlib.compress(out.getvalue(), 1), archived, _Home(ref(state.legend)), tuple(pickler.charsets))
 
 
 def _rows(state: ScreenState) -> AllRows:

@@ -48,6 +48,7 @@ def reflow(screen: Screen, lines: int, columns: int) -> None:
     screen.end_update()  # what it holds back is of another size
     screen.forget_dirty()
     screen.environment = None
+    screen.clamped = False
 
 
 def _resize_main(screen: Screen, page: Page, lines: int, columns: int, x: int, y: int) -> tuple[Page, int, int]:
@@ -69,7 +70,7 @@ def _resize_main(screen: Screen, page: Page, lines: int, columns: int, x: int, y
     new.texts[len(shown) - 1] = ended(new.texts[len(shown) - 1])
     screen.scrollback.clear()
     screen.scrollback.extend(rows[:start])
-    last = columns if x >= screen.columns else columns - 1  # a pending wrap may stay one
+    last = columns if columns >= screen.columns else columns - 1  # a pending wrap stays one, but not when it narrows
     return new, min(x, last), y - start
 
 

@@ -14,8 +14,6 @@ from .snapshots import Rows, ScreenState, capture, recall, written_in
 if TYPE_CHECKING:
     from .screen import Screen
 
-ROOM = 2  # the new legend may grow to this many times what is live before it is renewed in turn
-
 
 def renew(screen: Screen) -> None:
     """Begins a new legend and rewrites the rows; snapshots and frames keep the old one, and stay valid.
@@ -27,10 +25,8 @@ def renew(screen: Screen) -> None:
     old, new = state.legend, Legend()
     texts, styles = written_in(state)
     clusters = {ord(point): new.clusters.point(old.clusters.content(point)) for point in Clusters.points_in(texts)}
-    points = {ord(point): new.styles.of(old.styles.by_point[point].pen).point for point in set().union(*styles)}
-    new.styles.limit = max(new.styles.limit, ROOM * len(new.styles))
-    new.clusters.limit = max(new.clusters.limit, ROOM * len(new.clusters))
-    new.styles.crowded = new.clusters.crowded = False
+    points = {ord(point): new.styles.of(old.styles.at(point).pen).point for point in set().union(*styles)}
+    new.make_room()
     recall(screen, _rewritten(state, new, clusters, points))
 
 

@@ -39,6 +39,7 @@ class Screen(Writing):
         self.saved = [None, None]
         self.saved_columns = None
         self.last_run = ""
+        self.clamped = False
         self.update = None
         self.scrollback.clear()
         self.charsets = [None] * 4

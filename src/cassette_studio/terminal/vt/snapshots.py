@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from .styles import Style
     from .surface import SavedCursor
 
+UPDATE_TIMEOUT = 1000  # ms after which an update is shown though it is not finished (xterm.js, tmux)
+
 Rows: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
 
 
@@ -43,7 +45,9 @@ class ScreenState(NamedTuple):
     title: str
     icon_name: str
     last_run: str
+    clamped: bool
     update: Update | None
+    now: int
 
 
 class Update(NamedTuple):
@@ -51,6 +55,10 @@ class Update(NamedTuple):
 
     before: ScreenState  # what the user still sees
     since: int  # ms, on the terminal's clock
+
+    def is_overdue(self, time: int) -> bool:
+        """Whether terminals have given up waiting for its end."""
+        return time - self.since >= UPDATE_TIMEOUT
 
 
 def written_in(state: ScreenState) -> tuple[set[str], set[str]]:
@@ -91,7 +99,9 @@ def capture(screen: Screen) -> ScreenState:
         screen.title,
         screen.icon_name,
         screen.last_run,
+        screen.clamped,
         screen.update,
+        screen.now,
     )
 
 
@@ -110,6 +120,6 @@ def recall(screen: Screen, state: ScreenState) -> None:
     screen.charsets, screen.charset = list(state.charsets), state.charset
     screen.tabstops, screen.tabs_are_regular = set(state.tabstops), state.tabs_are_regular
     screen.title, screen.icon_name = state.title, state.icon_name
-    screen.last_run, screen.update = state.last_run, state.update
+    screen.last_run, screen.clamped, screen.update, screen.now = state.last_run, state.clamped, state.update, state.now
     screen.forget_dirty()
     screen.environment = None

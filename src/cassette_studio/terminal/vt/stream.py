@@ -75,7 +75,10 @@ class Stream(pyte.ByteStream):
         screen = self.screen
         if screen.legend.crowded:
             renew(screen)
-        tokens = iter(TOKENS(data))
+        found = TOKENS(data)
+        if screen.clamped and data:
+            screen.clamped = bool(found[0][0])
+        tokens = iter(found)
         environment = prepare(screen, tokens)
         (texts, styles, dirty, columns, room, last, top, bottom, inserts, origin, newline, charset, push, blank, tabs,
          ascii_, cells_of) = environment  # fmt: skip
@@ -109,6 +112,8 @@ class Stream(pyte.ByteStream):
                         dirty.add(y)
                     cursor.x, cursor.y, cursor.style, screen.last_run = x, y, style, run
                     screen.write(text, cells)
+                    if screen.clamped and (final or control or other):
+                        screen.clamped = False
                     x, y, run = cursor.x, cursor.y, screen.last_run
 
             if final == "m":

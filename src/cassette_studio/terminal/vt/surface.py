@@ -97,6 +97,7 @@ class Surface(pyte.Screen):
     saved: list[SavedCursor | None]  # by DECSC: on the main and on the alternate page
     charsets: list[Charset | None]  # G0 to G3; None is ASCII
     last_run: str  # the cells of the last run written, for REP
+    clamped: bool  # text that does not wrap has just been put into the last column, so the cursor stays on it
     update: Update | None  # the synchronized update that goes on
     now: int  # ms: the time of what is being fed
     sides: Margins | None  # left and right margin (DECSLRM); rows have `margins`

@@ -16,7 +16,6 @@ from .stream import Stream
 from .unfinished import Skipping
 
 LARGEST = 2000  # columns, lines
-UPDATE_TIMEOUT = 1000  # ms after which a synchronized update is shown though it is not finished (xterm.js, tmux)
 
 
 def _clamped(size: int) -> int:
@@ -74,11 +73,9 @@ class Terminal:
         self._settled: Frame | None = None
 
     def elapse(self, time: int) -> None:
-        """It is `time` (ms on a clock of the caller's): an update that began UPDATE_TIMEOUT before is over."""
+        """It is `time` (ms on a clock of the caller's): an update that is overdue is over."""
         self._screen.now = time
-        update = self._screen.update
-        if update is not None and time - update.since >= UPDATE_TIMEOUT:
-            self._frame = self._settled = None
+        if self.is_overdue(time):
             self._screen.end_update()
 
     def feed(self, data: bytes, stream: int = 1) -> None:
@@ -116,14 +113,18 @@ class Terminal:
         return self._frame
 
     @property
-    def updates_since(self) -> int | None:
-        """When the synchronized update began in which the program is (mode 2026, `CSI ? 2026 h` to `l`)."""
-        return self._screen.update and self._screen.update.since
+    def is_updating(self) -> bool:
+        """Whether the program is in a synchronized update (mode 2026, `CSI ? 2026 h` to `l`)."""
+        return self._screen.update is not None
+
+    def is_overdue(self, time: int) -> bool:
+        """Whether that began so long before `time` that terminals wait no longer."""
+        return self._screen.update is not None and self._screen.update.is_overdue(time)
 
     @property
     def is_midway(self) -> bool:
         """Whether an update is not finished, or a sequence, which might begin one."""
-        return self._screen.update is not None or bool(self._stream.unfinished.tail)
+        return self.is_updating or bool(self._stream.unfinished.tail)
 
     @property
     def settled(self) -> Frame:

@@ -16,7 +16,8 @@ STRING_MAX = 1 << 24  # characters; a longer OSC, DCS, SOS, PM or APC is given u
 # - A CSI without a final byte was aborted by what follows: CAN, SUB, ESC or a character outside ASCII.
 # - Lengths are bounded here, in the expression: a sequence that is too long is given up, the rest is text.
 # - ESC ends any sequence or string; so `ESC \` is a token of its own that does nothing.
-# - Controls behind ESC act at once and the sequence goes on; they are in its token, wherever they stand.
+# - Controls behind ESC act and the sequence goes on; they are in its token, wherever they stand, so that they wait
+#   with it when it is not finished.
 TOKENS = re.compile(
     "([^\x00-\x1f\x7f-\x9f]*)"
     "(?:\x1b\\[([0-9:;]{0,4096})([@-~])"

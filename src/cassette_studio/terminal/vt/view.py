@@ -48,7 +48,7 @@ class Row(StaticDefaultDict[int, Char]):
 
     def __missing__(self, key: int) -> Char:
         screen, page = self._screen, self._screen.page
-        style = screen.legend.styles.by_point[page.styles[self._y][key]]
+        style = screen.legend.styles.at(page.styles[self._y][key])
         return char(style, screen.legend.clusters.content(page.texts[self._y][key]))
 
 

@@ -21,6 +21,8 @@ def walk(screen: Screen, tokens: Iterator[Token]) -> None:
     for text, parameters, final, controls, other in tokens:
         if text:
             screen.draw(text)
+        if controls or final or other:
+            screen.clamped = False
         for control in controls:
             ACTIONS[control](screen)
         if final:

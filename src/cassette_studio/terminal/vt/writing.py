@@ -70,7 +70,7 @@ class Writing(Editing):
                     continue  # no room for a wide one: it is not shown
             self._place(self.legend.clusters.point(character) + STUB * (width - 1), inserts)
             if not wraps:
-                self.settle()
+                self._clamp()
 
     def _write_up_to_margin(self, cells: str) -> None:
         """Narrow cells where text does not wrap: what has no room goes over the one in the last column."""
@@ -80,6 +80,11 @@ class Writing(Editing):
         self.last_run = cells if len(cells) < room else cells[: room - 1] + cells[-1]
         self._put_cells(cursor.y, cursor.x, self.last_run)
         cursor.x += len(self.last_run)
+        self._clamp()
+
+    def _clamp(self) -> None:
+        """The cursor behind text that does not wrap."""
+        self.clamped = self.cursor.x == self.columns
         self.settle()
 
     def _write_rows(self, cells: str) -> None:
@@ -131,8 +136,8 @@ class Writing(Editing):
         """A combining character into the cell before the cursor."""
         x, y = self.cursor.x - 1, self.cursor.y
         text = self.page.texts[y]
-        if modes.DECAWM not in self.mode and x == self.columns - 2 and self._ends_in_last_run(self.columns):
-            x += 1  # where text does not wrap the cursor stays on the last character
+        if self.clamped:
+            x += 1
         if x < 0:
             return
         if x and text[x] == STUB:
@@ -148,25 +153,25 @@ class Writing(Editing):
         Only right behind that character (xterm.js, tmux, avt): once the cursor has moved there is nothing to repeat.
         """
         cell = self._last_cell
-        wraps = modes.DECAWM in self.mode
-        is_behind = self._ends_in_last_run(self.cursor.x) or (not wraps and self._ends_in_last_run(self.columns))
-        if not cell or not is_behind:
+        if not self._is_behind(cell):
             return
+        wraps = modes.DECAWM in self.mode
         count = count or 1
         a_row = max(self.columns // len(cell), 1)
         if count > a_row * self.lines:
             count = a_row * self.lines + count % a_row if wraps else self.columns
         if not self._write_cells(cell * count):  # character by character it would take the longer the larger it is
             self._draw(self.legend.clusters.content(cell[0]) * min(count, 2 * a_row))
+        self.clamped = False  # as after any control function
 
     @property
     def _last_cell(self) -> str:
         """The last character written, with both its halves."""
         return self.last_run[-2:] if self.last_run[-1:] == STUB else self.last_run[-1:]
 
-    def _ends_in_last_run(self, x: int) -> bool:
-        """Whether the last character written stands before column x of the cursor's row."""
-        cell = self._last_cell
+    def _is_behind(self, cell: str) -> bool:
+        """Whether the cursor stands behind this character, as it does after writing it."""
+        x = self.cursor.x
         return bool(cell) and self.page.texts[self.cursor.y][max(x - len(cell), 0) : x] == cell
 
     def alignment_display(self) -> None:

@@ -34,7 +34,7 @@ def studio(app: App[int]) -> StudioScreen:
 
 def app_on(path: Path, given: Given | None = None) -> StudioApp:
     """An app that opens a path."""
-    return StudioApp(path, given)
+    return StudioApp([path], given)
 
 
 async def opened(pilot: Pilot[int]) -> None:

@@ -25,7 +25,7 @@ async def test_a_screenshot_shows_the_studio_as_it_is(name: str, pytestconfig: p
     size, cassette, keys = PICTURES[name]
     async with app_on(CASSETTES / cassette).run_test(size=size) as pilot:
         await opened(pilot)
-        while not pilot.app.screen.query_one(Library).paths:
+        while not pilot.app.screen.query_one(Library).entries:
             await pilot.pause(0.01)
         await pilot.press(*keys)
         await pilot.pause()

@@ -174,10 +174,11 @@ async def test_a_folder_lists_its_recordings_and_enter_opens_one(tmp_path: Path,
     Recording().write(0, words[1]).save(tmp_path / "deep" / "[red]two.jsonl")
     async with app_on(tmp_path).run_test(size=SIZE) as pilot:
         library = pilot.app.screen.query_one(Library)
-        while not library.paths:
+        while not library.entries:
             await pilot.pause(0.01)
         await pilot.pause()
-        assert [str(option.prompt) for option in library.options] == ["one.jsonl", "deep/[red]two.jsonl"]
+        names = [str(option.prompt).split("\n")[0] for option in library.options]
+        assert names == ["  one.jsonl", "  deep/[red]two.jsonl"]
         await pilot.press("down", "enter")
         await opened(pilot)
         assert text_of(pilot.app.screen.query_one(Stage))[0] == words[1]

@@ -62,7 +62,7 @@ async def test_nothing_of_the_last_recording_stays_when_the_next_one_fails(path:
 
 
 async def test_a_plain_terminal_gets_ascii_only(path: Path) -> None:
-    app = StudioApp(path, glyphs=ASCII)
+    app = StudioApp([path], glyphs=ASCII)
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
         await pilot.press("full_stop", "i", "end", "I")

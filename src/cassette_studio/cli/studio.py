@@ -34,14 +34,15 @@ def run(argv: list[str]) -> int:
     """Opens the studio; returns its exit status. Raises StudioError for what cannot be opened."""
     options = _parser().parse_args(argv)
     rules = rules_of(options.allow)
-    target = demo() if options.demo else Path(options.path) if options.path is not None else _default_target()
-    if str(target) != "-":
-        _require(target)
+    targets = [demo()] if options.demo else [Path(path) for path in options.paths] or [_default_target()]
+    for target in targets:
+        if str(target) != "-":
+            _require(target)
     _require_terminal()
     from ..tui.opening import Given
 
-    read = _read_standard_input() if str(target) == "-" else read_in_pieces
-    return _start(target, options, Given(rules=rules, timing=options.timing, speed=options.speed, read=read))
+    read = _read_standard_input() if Path("-") in targets else read_in_pieces
+    return _start(targets, options, Given(rules=rules, timing=options.timing, speed=options.speed, read=read))
 
 
 def _require(target: Path) -> None:
@@ -54,7 +55,9 @@ def _require(target: Path) -> None:
 
 def _parser() -> Parser:
     parser = Parser("cassette-studio", "Opens a recording, or a folder of them, in the studio.", _EPILOG)
-    parser.add_argument("path", nargs="?", metavar="PATH", help="a .jsonl cassette or a folder (default: cassettes/)")
+    parser.add_argument(
+        "paths", nargs="*", metavar="PATH", help=".jsonl cassettes or folders of them (default: cassettes/)"
+    )
     parser.add_argument("--demo", action="store_true", help="a recording that shows what a recording can hold")
     parser.add_argument("--allow", action="append", metavar="RULES", help='commands shown as allowed: "a b,c"')
     parser.add_argument("--speed", type=_speed, default=1.0, metavar="N", help="playing speed, 0.25 to 16")
@@ -100,7 +103,7 @@ def _read_standard_input() -> "Callable[[Path], Iterator[tuple[float, bytes]]]":
     return lambda path: iter([(1.0, data)]) if str(path) == "-" else read_in_pieces(path)
 
 
-def _start(target: Path, options: argparse.Namespace, given: "Given") -> int:
+def _start(targets: list[Path], options: argparse.Namespace, given: "Given") -> int:
     from ..tui.app import StudioApp
     from ..tui.glyphs import ASCII, UNICODE
 
@@ -109,6 +112,6 @@ def _start(target: Path, options: argparse.Namespace, given: "Given") -> int:
     for name in ("COLUMNS", "LINES"):  # exported by a shell they would be believed over the window's true size
         os.environ.pop(name, None)
     plain = options.ascii or "utf" not in (sys.stdout.encoding or "").lower()
-    app = StudioApp(target, given, glyphs=ASCII if plain else UNICODE)
+    app = StudioApp(targets, given, glyphs=ASCII if plain else UNICODE)
     status = app.run()
     return app.return_code or 0 if status is None else status

@@ -5,7 +5,7 @@ Not: recordings. Serves: `cli`.
 
 import asyncio
 import signal
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from textual.app import App, SystemCommand
@@ -19,18 +19,18 @@ from .studio import StudioScreen
 
 
 class StudioApp(App[int]):
-    """The studio on a file or folder."""
+    """The studio on some files or folders."""
 
     CSS_PATH = "studio.tcss"
     TITLE = "cassette-studio"
     ENABLE_COMMAND_PALETTE = True
     COMMAND_PALETTE_BINDING = "ctrl+p"
 
-    def __init__(self, target: Path, given: Given | None = None, *, glyphs: Glyphs = UNICODE) -> None:
+    def __init__(self, targets: Sequence[Path], given: Given | None = None, *, glyphs: Glyphs = UNICODE) -> None:
         super().__init__()
         self.ansi_theme_dark = DARK_COLOURS
         self.set_class(glyphs is ASCII, "-ascii")
-        self._studio = StudioScreen(target, given or Given(), glyphs=glyphs)
+        self._studio = StudioScreen(targets, given or Given(), glyphs)
 
     def on_mount(self) -> None:
         """A polite kill leaves the terminal as it was; the status is what a shell expects."""

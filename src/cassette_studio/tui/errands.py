@@ -10,12 +10,14 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 from textual.message import Message
 
 from ..errors import StudioError
 from ..files import find_cassettes
+from .facts import Facts, gather
 from .opening import Given, open_recording
 from .transport import Transport
 
@@ -93,17 +95,48 @@ def _rested(since: float) -> float:
 
 
 class Listing:
-    """Looks for the recordings of a folder."""
+    """Looks for the recordings of some folders; files that are named are listed, too."""
 
     @dataclass
     class Done(Message):
         """These are the recordings."""
 
-        folder: Path
+        listing: "Listing"
         paths: tuple[Path, ...]
 
-    def __init__(self, folder: Path, post: Callable[[Message], object]) -> None:
-        self._folder = folder
+    def __init__(self, targets: tuple[Path, ...], post: Callable[[Message], object]) -> None:
+        self.targets = targets
+        self._post = post
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder that all come from, if there is but one."""
+        return self.targets[0] if len(self.targets) == 1 else None
+
+    def start(self) -> None:
+        """Sets out."""
+        threading.Thread(target=self._run, daemon=True).start()
+
+    def _run(self) -> None:
+        found = [find_cassettes(target) if target.is_dir() else [target] for target in self.targets]
+        self._post(self.Done(self, tuple(dict.fromkeys(chain.from_iterable(found)))))
+
+
+class Survey:
+    """Finds out what there is to say of some recordings. `wanted` turns False when nobody wants to know any more."""
+
+    @dataclass
+    class Learned(Message):
+        """There is something to say of a recording."""
+
+        survey: "Survey"
+        path: Path
+        facts: Facts
+
+    def __init__(self, paths: tuple[Path, ...], given: Given, post: Callable[[Message], object]) -> None:
+        self.wanted = True
+        self._paths = paths
+        self._given = given
         self._post = post
 
     def start(self) -> None:
@@ -111,4 +144,12 @@ class Listing:
         threading.Thread(target=self._run, daemon=True).start()
 
     def _run(self) -> None:
-        self._post(self.Done(self._folder, tuple(find_cassettes(self._folder))))
+        rested = 0.0
+        for path in self._paths:
+            for step in gather(path, self._given):
+                if not self.wanted:
+                    return
+                if isinstance(step, Facts):
+                    self._post(self.Learned(self, path, step))
+                if (now := time.monotonic()) - rested >= WORK:
+                    rested = _rested(now)

@@ -8,7 +8,7 @@ Not: what is shown meanwhile. Serves: `errands`.
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from ..files import read_in_pieces
 from ..terminal.block import Block
@@ -19,6 +19,7 @@ from ..terminal.timeline import Timeline
 from .transport import Transport
 
 T = TypeVar("T")
+Step: TypeAlias = tuple[str, float, None]  # what is being done, the part done from 0 to 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +38,7 @@ def open_recording(path: Path, given: Given) -> Iterator[tuple[str, float, Trans
     A step takes a few milliseconds, and at a million records up to fifty, so that whoever takes them can stop, or let
     others have their turn, at any moment. Raises CassetteUnreadableError.
     """
-    data = yield from _telling("Loading", given.read(path))
-    cassette = Cassette.of((yield from _telling("Reading", Block.read(data))))
-    moments = yield from _telling("Timing", Moments.read(cassette, given.rules, given.timing))
-    timeline = Timeline(cassette, given.rules, moments=moments)
+    timeline = yield from read_timeline(path, given)
     for part in timeline.prepare():
         yield "Looking at", part, None
     transport = Transport(timeline, speed=given.speed)
@@ -48,7 +46,15 @@ def open_recording(path: Path, given: Given) -> Iterator[tuple[str, float, Trans
     yield "Ready", 1.0, transport
 
 
-def _telling(what: str, steps: Iterable[tuple[float, T]]) -> Generator[tuple[str, float, None], None, T]:
+def read_timeline(path: Path, given: Given) -> Generator[Step, None, Timeline]:
+    """The first steps of it: reads a file, returns what happened when. Raises CassetteUnreadableError."""
+    data = yield from _telling("Loading", given.read(path))
+    cassette = Cassette.of((yield from _telling("Reading", Block.read(data))))
+    moments = yield from _telling("Timing", Moments.read(cassette, given.rules, given.timing))
+    return Timeline(cassette, given.rules, moments=moments)
+
+
+def _telling(what: str, steps: Iterable[tuple[float, T]]) -> Generator[Step, None, T]:
     """Passes on the part done of each step; returns the last result, which is the whole one. There is a step."""
     for step in steps:
         yield what, step[0], None

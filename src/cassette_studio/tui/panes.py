@@ -118,7 +118,7 @@ class Panes(Vertical):
         """All panes; the style sheet says which are seen at which size."""
         yield Line(self._glyphs, id="title")
         with Horizontal(id="room"):
-            yield Library(id="library")
+            yield Library(self._glyphs, id="library")
             yield Stage(ink=self._glyphs.ink, id="stage")
             yield Events(id="events")
         yield Static(TOO_SMALL, id="tiny", markup=False)
@@ -160,15 +160,19 @@ class Panes(Vertical):
                 parts.append(size if fits else f"{size} in part")
         self.query_one("#title", Line).right = f" {self._glyphs.separator} ".join(parts) + " "
 
-    def scroll(self, verb: str, amount: int) -> None:
-        """Moves over the recording: "rows" or "columns" by an amount, "fit" all of it into the stage, or "follow"."""
-        stage = self.query_one(Stage)
-        if verb == "fit":
-            stage.fit()
-        elif verb == "follow":
-            stage.follow()
-        else:
-            stage.pan(*((amount, 0) if verb == "columns" else (0, amount)))
+    def pan(self, columns: int, rows: int) -> None:
+        """Moves over the recording."""
+        self.query_one(Stage).pan(columns, rows)
+        self._show_size()
+
+    def fit(self) -> None:
+        """All of the recording into the stage, or no longer."""
+        self.query_one(Stage).fit()
+        self._show_size()
+
+    def follow(self) -> None:
+        """Moves with the cursor again."""
+        self.query_one(Stage).follow()
         self._show_size()
 
     def show_status(self, status: Status) -> None:

@@ -1,29 +1,21 @@
-"""The studio's screen and its only writer: messages come up to it, values go down from it.
+"""The studio's screen and, with its base `opener`, its only writer: messages come up to it, values go down from it.
 
-Not: how anything is drawn or computed. Serves: `app`.
+Not: how anything is drawn or computed, how a recording is opened. Serves: `app`.
 """
 
-import time
 from collections.abc import Callable
-from pathlib import Path
 
 from textual import on
-from textual.app import ComposeResult
-from textual.screen import Screen
 
-from ..escape import printable
 from .dialogs import GoToDialog, HelpDialog
-from .errands import Listing, Opening
 from .events import Events
-from .glyphs import UNICODE, Glyphs
 from .keys import bindings
 from .library import Library
-from .opening import Given
-from .panes import Panes, Picture, status_of
+from .opener import Opener
+from .panes import Picture, status_of
 from .stage import Stage
 from .status import Keys
 from .timebar import Timebar
-from .transport import Transport
 
 FRAME = 1 / 30  # seconds between two pictures while playing
 SLICE = 0.008  # seconds of work between two looks at the keyboard
@@ -36,94 +28,24 @@ def late_by(clock: Callable[[], float]) -> Callable[[], bool]:
     return lambda: clock() > until
 
 
-class StudioScreen(Screen[None]):
-    """Opens a file or a folder and shows it."""
+class StudioScreen(Opener):
+    """Shows a recording over time, and does what keys and mouse ask for."""
 
     BINDINGS = bindings()
     HORIZONTAL_BREAKPOINTS = [(0, "-tiny-width"), (60, "-narrow"), (110, "-wide"), (150, "-widest")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-tiny-height"), (16, "-enough")]  # noqa: RUF012
 
-    def __init__(
-        self,
-        target: Path,
-        given: Given,
-        *,
-        glyphs: Glyphs = UNICODE,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
-        super().__init__()
-        self._target = target
-        self._given = given
-        self._glyphs = glyphs
-        self._clock = clock
-        self._ticked = clock()
-        self._opening: Opening | None = None
-        self.transport: Transport | None = None
-        self.panes = Panes(glyphs)
-
-    def compose(self) -> ComposeResult:
-        """All panes."""
-        yield self.panes
-
     def on_mount(self) -> None:
-        """Opens what was asked for."""
+        """The clocks of the screen; what is asked for is opened by the base."""
+        self._ticked = self._clock()
         self._pictures = self.set_interval(FRAME, self._tick, pause=True)
         self._working = self.set_interval(BREATH, self._work, pause=True)
-        folder = self._target
-        if not self._target.is_dir():
-            self._open(self._target)
-            folder = self._target.parent
-        Listing(folder, self.post_message).start()
 
-    # -- opening
-
-    @on(Listing.Done)
-    def _listed(self, message: Listing.Done) -> None:
-        library, paths = self.query_one(Library), message.paths
-        library.folder, library.paths = message.folder, paths
-        if self._opening is not None:
-            return
-        shown = printable(str(message.folder))
-        if len(paths) == 1:
-            self._open(paths[0])
-        elif paths:
-            self.panes.show_message(f"{len(paths)} recordings in {shown}", "Choose one with the arrows and enter.")
-            self.set_class(not library.display, "-library")
-            library.focus()
-        else:
-            self.panes.show_message(f"No .jsonl recording in {shown}", "q leaves; cassette-studio --demo shows one.")
-
-    def _open(self, path: Path) -> None:
-        if self._opening is not None:
-            self._opening.wanted = False
-        self._opening = Opening(path, self._given, self.post_message)
-        self.transport = None
-        self._pictures.pause()
-        self._working.pause()
-        self.panes.show_name(printable(path.name))
-        self.panes.show_progress(f"Reading {printable(path.name)}", 0)
-        self._opening.start()
-
-    @on(Opening.Progress)
-    def _progress(self, message: Opening.Progress) -> None:
-        if message.opening is self._opening and self.transport is None:
-            self.panes.show_progress(f"{message.what} {printable(message.opening.path.name)}", message.part)
-
-    @on(Opening.Failed)
-    def _failed(self, message: Opening.Failed) -> None:
-        if message.opening is self._opening:
-            error = message.error
-            self.panes.show_message(error.message, error.where, error.hint)
-
-    @on(Opening.Done)
-    def _opened(self, message: Opening.Done) -> None:
-        if message.opening is not self._opening:
-            return
-        self.transport, timeline = message.transport, message.transport.timeline
-        self.panes.show_recording(timeline)
-        if not timeline.has_output and self.has_class("-narrow"):
+    def begin(self) -> None:
+        """Shows the recording that was opened."""
+        assert self.transport is not None
+        if not self.transport.timeline.has_output and self.has_class("-narrow"):
             self.add_class("-events")
-        self.remove_class("-library")
         self._show()
         self._working.resume()
         self.panes.focus_on(self.query_one(Events if self.has_class("-events") else Stage))
@@ -190,10 +112,6 @@ class StudioScreen(Screen[None]):
             self.transport.seek_record(message.index)
             self._show()
 
-    @on(Library.Chosen)
-    def _library_chosen(self, message: Library.Chosen) -> None:
-        self._open(message.path)
-
     @on(Keys.Pressed)
     async def _key_clicked(self, message: Keys.Pressed) -> None:
         await self.run_action(message.action)
@@ -213,18 +131,24 @@ class StudioScreen(Screen[None]):
     def action_pane(self, name: str) -> None:
         """A pane appears or goes: "events", "library" or, the stage alone, "full"."""
         self.toggle_class(f"-{name}")
+        if name == "library" and self.query_one(Library).display:
+            self.list_recordings()
         if name != "full":
             self.panes.focus_on(self.query_one(Events if name == "events" else Library))
         self.call_after_refresh(self._show)
 
-    def action_scroll(self, verb: str, amount: int) -> None:
+    def action_pan(self, columns: int, rows: int) -> None:
         """The stage over the recording, without a move in time."""
-        self.panes.scroll(verb, amount)
+        self.panes.pan(columns, rows)
+
+    def action_fit(self) -> None:
+        """All of the recording as a miniature, or a part of it in full."""
+        self.panes.fit()
 
     def action_close(self) -> None:
         """What lies over the stage goes."""
         self.remove_class("-full", "-library")
-        self.panes.scroll("follow", 0)
+        self.panes.follow()
         self.panes.focus_on(self.query_one(Stage))
         self.call_after_refresh(self._show)
 

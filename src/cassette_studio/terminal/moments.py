@@ -6,7 +6,7 @@ Not: what is looked up in them. Serves: `timeline`, and whoever makes a long one
 
 from array import array
 from collections.abc import Iterator, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .cassette import Cassette
 from .clock import Clock, ClockChoice, ClockVote
@@ -44,6 +44,10 @@ class RecordedCommand:
     time: int
     command: str
     verdict: Verdict
+
+    def under(self, rules: Rules) -> "RecordedCommand":
+        """The same under another whitelist."""
+        return replace(self, verdict=rules.verdict(self.command))
 
 
 class Moments:

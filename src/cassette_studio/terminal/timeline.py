@@ -8,6 +8,7 @@ Not: screens, files, keys. Serves: `player`, the lanes and lists of the studio.
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Set
+from copy import copy
 from functools import cached_property
 from itertools import accumulate, compress, islice, pairwise
 
@@ -60,7 +61,8 @@ class Timeline:
         """Milliseconds from the first record to the last."""
         return self.times[-1] if self.times else 0
 
-    def _of_kind(self, wanted: Set[Kind]) -> "array[int]":
+    def of_kind(self, wanted: Set[Kind]) -> "array[int]":
+        """Indexes of the records of these kinds."""
         found, selected = array("Q"), self.kinds.translate(selector(wanted))
         for at in range(0, len(self), _SLICE):
             found.extend(compress(range(at, len(self)), selected[at : at + _SLICE]))
@@ -69,12 +71,12 @@ class Timeline:
     @cached_property
     def visible(self) -> "array[int]":
         """Indexes of the records that can change the screen."""
-        return self._of_kind(VISIBLE)
+        return self.of_kind(VISIBLE)
 
     @cached_property
     def problems(self) -> "array[int]":
         """Indexes of the lines that say nothing usable."""
-        return self._of_kind({Kind.BAD})
+        return self.of_kind({Kind.BAD})
 
     def pauses_between(self, start: int, stop: int) -> tuple[tuple[int, int], ...]:
         """The pauses that reach into the time from `start` to `stop`."""
@@ -113,7 +115,7 @@ class Timeline:
     @cached_property
     def stderr(self) -> "array[int]":
         """Indexes of what was written to standard error."""
-        return self._of_kind({Kind.STDERR})
+        return self.of_kind({Kind.STDERR})
 
     @cached_property
     def allowed(self) -> "array[int]":
@@ -142,6 +144,15 @@ class Timeline:
             if len(seen) >= _PROBED:
                 break
         return b"\n" in seen and b"\r\n" not in seen
+
+    def under(self, rules: Rules) -> "Timeline":
+        """The same under another whitelist; what does not depend on it is shared."""
+        other = copy(self)
+        other.rules = rules
+        other.commands = tuple([command.under(rules) for command in self.commands])
+        for name in ("allowed", "blocked"):
+            other.__dict__.pop(name, None)
+        return other
 
     def prepare(self) -> Iterator[float]:
         """Derives what would be derived at the first look, so that a worker can do it and no look is slow.

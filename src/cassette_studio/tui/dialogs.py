@@ -1,25 +1,32 @@
-"""The dialogs: help and go-to. Every input of the studio lives in one, so that plain letters stay keys.
+"""The dialogs. Every input of the studio lives in one, so that plain letters stay keys.
 
-Not: what follows from an answer. Serves: `studio`.
+Not: what follows from an answer. Serves: `asker`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence, Set
+from typing import ClassVar
 
 from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Input, Label, Static
+from textual.widgets import Input, Label, SelectionList, Static
+from textual.widgets.selection_list import Selection
 
 from .glyphs import Glyphs
 from .keys import GROUPS, KEYS
+from .strips import plain
+
+_CLOSE = Binding("escape", "dismiss", "Close")
+_LONGEST = 60  # cells of a choice
 
 
 class HelpDialog(ModalScreen[None]):
     """All keys, by group."""
 
-    BINDINGS = [("escape,question_mark,q", "dismiss", "Close")]  # noqa: RUF012
+    BINDINGS: ClassVar[list[BindingType]] = [_CLOSE, Binding("question_mark,q", "dismiss", "Close")]
 
     def __init__(self, glyphs: Glyphs) -> None:
         super().__init__()
@@ -27,7 +34,7 @@ class HelpDialog(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The table."""
-        with VerticalScroll(id="help") as box:
+        with VerticalScroll(id="help", classes="dialog") as box:
             box.border_title = "keys"
             box.border_subtitle = "esc closes"
             yield Static(help_table(self._glyphs))
@@ -45,26 +52,80 @@ def help_table(glyphs: Glyphs) -> Table:
     return table
 
 
-class GoToDialog(ModalScreen[int | None]):
-    """Asks for a moment; answers with its time in ms, or None."""
+class AskDialog(ModalScreen[str | None]):
+    """Asks for a line of text; answers with it, or None.
 
-    BINDINGS = [("escape", "dismiss", "Close")]  # noqa: RUF012
+    `judge` tells, while it is typed, whether the text will do and what there is to say of it.
+    """
 
-    def __init__(self, resolve: Callable[[str], int | str]) -> None:
+    BINDINGS: ClassVar[list[BindingType]] = [_CLOSE]
+
+    def __init__(self, title: str, example: str, judge: Callable[[str], tuple[bool, str]], *, value: str = "") -> None:
         super().__init__()
-        self._resolve = resolve
+        self._title, self._example, self._judge, self._value = title, example, judge, value
 
     def compose(self) -> ComposeResult:
-        """One input, and under it what is wrong with it."""
-        with Vertical(id="go-to") as box:
-            box.border_title = "go to"
-            yield Input(placeholder="12.5  1:20  50%  event:100  marker:NAME  end")
+        """One input, and under it what is to be said of it."""
+        with Vertical(id="ask", classes="dialog") as box:
+            box.border_title = self._title
+            box.border_subtitle = "enter, or esc"
+            yield Input(self._value, placeholder=self._example)
             yield Label("", markup=False)
 
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Says what there is to say; what is wrong is only said of what was sent."""
+        good, told = self._judge(event.value)
+        self._tell(told if good and event.value else "", good)
+
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Goes there, or says why not and keeps what was typed."""
-        answer = self._resolve(event.value)
-        if isinstance(answer, int):
-            self.dismiss(answer)
+        """Answers, or says why not and keeps what was typed."""
+        good, told = self._judge(event.value)
+        if good:
+            self.dismiss(event.value)
         else:
-            self.query_one(Label).update(answer)
+            self._tell(told, good)
+
+    def _tell(self, told: str, good: bool) -> None:
+        label = self.query_one(Label)
+        label.update(told)
+        label.set_class(not good, "-wrong")
+
+
+class ChoiceDialog(ModalScreen[Set[str] | None]):
+    """Asks which of some things are wanted; answers with those that are not, or None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        _CLOSE,
+        Binding("enter", "answer", "Do", priority=True),
+        Binding("a", "all", "All or none"),
+    ]
+
+    def __init__(self, title: str, counts: Mapping[str, int], hidden: Set[str]) -> None:
+        super().__init__()
+        self._title, self._counts, self._hidden = title, counts, hidden
+
+    def compose(self) -> ComposeResult:
+        """A line for each."""
+        with Vertical(id="choice", classes="dialog") as box:
+            box.border_title = self._title
+            box.border_subtitle = "space, a all or none, enter, or esc"
+            yield SelectionList[str](*self._selections())
+
+    def _selections(self) -> Sequence[Selection[str]]:
+        return [
+            Selection(Text(f"{count:>9,}  {plain(name, _LONGEST)}".rstrip()), name, name not in self._hidden)
+            for name, count in self._counts.items()
+        ]
+
+    def action_all(self) -> None:
+        """All, or none if all are wanted."""
+        choices: SelectionList[str] = self.query_one(SelectionList)
+        if len(choices.selected) == len(self._counts):
+            choices.deselect_all()
+        else:
+            choices.select_all()
+
+    def action_answer(self) -> None:
+        """Answers."""
+        choices: SelectionList[str] = self.query_one(SelectionList)
+        self.dismiss(self._counts.keys() - set(choices.selected))

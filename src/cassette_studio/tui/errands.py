@@ -18,6 +18,7 @@ from textual.message import Message
 from ..errors import StudioError
 from ..files import find_cassettes
 from .facts import Facts, gather
+from .finding import Search
 from .opening import Given, open_recording
 from .transport import Transport
 
@@ -153,3 +154,35 @@ class Survey:
                     self._post(self.Learned(self, path, step))
                 if (now := time.monotonic()) - rested >= WORK:
                     rested = _rested(now)
+
+
+class Finding:
+    """Looks for text in events. `wanted` turns False when something else is looked for."""
+
+    @dataclass
+    class Done(Message):
+        """It is in this record, or in none."""
+
+        finding: "Finding"
+        index: int | None
+
+    def __init__(self, search: Search, start: int, way: int, post: Callable[[Message], object]) -> None:
+        self.wanted = True
+        self._steps = search.steps(start, way)
+        self._post = post
+
+    def start(self) -> None:
+        """Sets out."""
+        threading.Thread(target=self._run, daemon=True).start()
+
+    def _run(self) -> None:
+        rested = 0.0
+        for index in self._steps:
+            if not self.wanted:
+                return
+            if index is not None:
+                self._post(self.Done(self, index))
+                return
+            if (now := time.monotonic()) - rested >= WORK:
+                rested = _rested(now)
+        self._post(self.Done(self, None))

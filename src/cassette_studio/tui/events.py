@@ -4,7 +4,7 @@ Not: what a record says (`rows`), where a click leads (`studio`). Serves: the st
 """
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -23,6 +23,7 @@ from ..terminal.position import format_time
 from ..terminal.records import Kind
 from ..terminal.timeline import Timeline
 from .glyphs import Glyphs
+from .groups import Groups
 from .rows import describe
 from .strips import plain
 from .tones import NAMES, component_classes
@@ -37,11 +38,11 @@ class EventsView:
     indexes: Sequence[int]
 
     @classmethod
-    def of(cls, timeline: Timeline, glyphs: Glyphs) -> "EventsView":
-        """All records but blank lines."""
-        if Kind.BLANK not in timeline.kinds:
+    def of(cls, timeline: Timeline, glyphs: Glyphs, hidden: Set[str] = frozenset()) -> "EventsView":
+        """All records but blank lines, and but those of the groups that are hidden."""
+        if not hidden and Kind.BLANK not in timeline.kinds:
             return cls(timeline, glyphs, range(len(timeline)))
-        return cls(timeline, glyphs, [i for i, kind in enumerate(timeline.kinds) if kind != Kind.BLANK])
+        return cls(timeline, glyphs, Groups(timeline).without(hidden))
 
 
 class Events(ScrollView, can_focus=True):
@@ -73,21 +74,28 @@ class Events(ScrollView, can_focus=True):
         """Another recording, other rules."""
         self._rows.clear()
         count = len(self.view.indexes) if self.view else 0
+        total = len(self.view.timeline) if self.view else 0
+        self.border_subtitle = f"{count} of {total}" if count < total else ""
         self.virtual_size = Size(0, count)
         self.refresh()
 
     def watch_current(self) -> None:
         """The marked row moves and stays in sight."""
-        self._reveal(self._row_of(self.current))
+        self._reveal(self.row)
         self.refresh()
 
     def on_show(self) -> None:
         """The current row is in sight from the first look."""
-        self._reveal(self._row_of(self.current))
+        self._reveal(self.row)
 
     def on_resize(self) -> None:
         """A list that has become shorter still shows the current row."""
-        self._reveal(self._row_of(self.current))
+        self._reveal(self.row)
+
+    @property
+    def row(self) -> int:
+        """The row of the current record, or of the last one before it; -1 before the first."""
+        return self._row_of(self.current)
 
     def _row_of(self, index: int) -> int:
         """The row of a record, or of the last one before it."""
@@ -143,7 +151,7 @@ class Events(ScrollView, can_focus=True):
 
     def action_move(self, rows: int) -> None:
         """Goes some rows on or back."""
-        self._choose(max(self._row_of(self.current) + rows, 0))
+        self._choose(max(self.row + rows, 0))
 
     def action_move_page(self, pages: int) -> None:
         """Goes some pages on or back."""

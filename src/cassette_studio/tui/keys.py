@@ -13,7 +13,8 @@ class Key:
     """One action: the keys Textual knows it by, how they are shown, its name, a sentence for the help.
 
     `footer` is what the last line of the screen says of it, nothing for most. One row of the help can stand for
-    several keys: then the others are not `listed`. What is only quick to type is not `named` in the palette.
+    several keys: then the others are not `listed`. What is only quick to type is not `named` in the palette. A key
+    that `yields` is left to the pane that has the focus, if that has a use for it.
     """
 
     action: str
@@ -25,10 +26,13 @@ class Key:
     footer: str = ""
     listed: bool = True
     named: bool = True
+    yields: bool = False
 
     def binding(self) -> Binding:
-        """The binding on the studio's screen; it works wherever the focus is."""
-        return Binding(self.keys, self.action, self.name, key_display=self.shown, priority=True, tooltip=self.help)
+        """The binding on the studio's screen; it works wherever the focus is, unless the key yields."""
+        return Binding(
+            self.keys, self.action, self.name, key_display=self.shown, priority=not self.yields, tooltip=self.help
+        )
 
 
 PLAY, LOOK, FIND, SELECT, STUDIO = "Play", "Look", "Find", "Select", "Studio"
@@ -53,6 +57,7 @@ KEYS = (
     Key(
         "pane('events')", "e", "e", "Events", "The list of events: beside the stage, or instead of it", LOOK, "e Events"
     ),
+    Key("pane('record')", "enter", "enter", "Record", "The record that happened last, in full", LOOK, yields=True),
     Key("pane('library')", "b", "b", "Library", "The recordings of this folder", LOOK, "b Library"),
     Key("pane('full')", "z", "z", "Full screen", "The stage alone, and back", LOOK, "z Full"),
     Key("fit", "v", "v", "Fit", "All of a large screen as a miniature, or a part of it in full", LOOK),
@@ -67,6 +72,13 @@ KEYS = (
     Key(_move("mark", 1), "right_square_bracket", "]", "Mark on", "Marker, iteration or new size", FIND, "[] Mark"),
     Key(_move("command", -1), "left_curly_bracket", "{", "Command back", "Allowed or blocked", FIND),
     Key(_move("command", 1), "right_curly_bracket", "}", "Command on", "Allowed or blocked", FIND),
+    Key(_move("stderr", -1), "left_parenthesis", "(", "Stderr back", "What was written to standard error", FIND),
+    Key(_move("stderr", 1), "right_parenthesis", ")", "Stderr on", "What was written to standard error", FIND),
+    Key("find", "slash", "/", "Find …", "In the events; in the library, by name", FIND, "/ Find"),
+    Key("find_next(1)", "n", "n", "Find on", "The next event that holds it", FIND),
+    Key("find_next(-1)", "N", "N", "Find back", "", FIND),
+    Key("filter", "f", "f", "Filter …", "Which events are to be seen: by kind, topic, verdict", FIND),
+    Key("rules", "a", "a", "Rules …", "Which commands are allowed", FIND),
     Key(_move("percent", 0), "0,home", "0 home", "Start", "", FIND),
     Key(_move("percent", 10), "1", "1 … 9", "10 % … 90 %", "", FIND, named=False),
     *(Key(_move("percent", n * 10), str(n), "", "", "", FIND, listed=False, named=False) for n in range(2, 10)),

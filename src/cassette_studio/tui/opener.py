@@ -120,7 +120,6 @@ class Opener(Screen[None]):
     def _opened(self, message: Opening.Done) -> None:
         if message.opening is self._opening:
             self.transport = message.transport
-            self.panes.show_recording(self.transport.timeline)
             self.remove_class("-library")
             self.begin()
 

@@ -3,6 +3,7 @@
 Not: what the values come from, what keys do. Serves: `studio`, which hands a `Picture` down.
 """
 
+from collections.abc import Set
 from dataclasses import dataclass
 
 from textual import on
@@ -17,6 +18,8 @@ from ..terminal.timeline import Timeline
 from ..terminal.vt import Frame
 from .events import Events, EventsView
 from .glyphs import Glyphs
+from .inspection import Inspection
+from .inspector import Inspector
 from .lanes import Canvas
 from .library import Library
 from .stage import Stage
@@ -120,7 +123,9 @@ class Panes(Vertical):
         with Horizontal(id="room"):
             yield Library(self._glyphs, id="library")
             yield Stage(ink=self._glyphs.ink, id="stage")
-            yield Events(id="events")
+            with Vertical(id="side"):
+                yield Events(id="events")
+                yield Inspector(id="record")
         yield Static(TOO_SMALL, id="tiny", markup=False)
         yield Timebar(id="timebar")
         yield Line(self._glyphs, id="status")
@@ -142,8 +147,16 @@ class Panes(Vertical):
         timebar.time = picture.time
         timebar.selection = picture.selection
         self.query_one(Events).current = picture.current
+        self._inspect(picture)
         self._show_size()
         self.show_status(picture.status)
+
+    def _inspect(self, picture: Picture) -> None:
+        """The record that happened last; while it plays nobody could read it."""
+        inspector = self.query_one(Inspector)
+        if inspector.display and not picture.status.playing:
+            timeline, current = picture.canvas.timeline, picture.current
+            inspector.inspection = Inspection.of(timeline, current, self._glyphs) if current >= 0 else None
 
     @on(Stage.Moved)
     def _show_size(self) -> None:
@@ -179,10 +192,14 @@ class Panes(Vertical):
         """Only the status line."""
         self.query_one("#status", Line).left = status.text(self._glyphs)
 
-    def show_recording(self, timeline: Timeline) -> None:
-        """Another recording."""
+    def show_events(self, timeline: Timeline, hidden: Set[str]) -> None:
+        """The list of events, without some groups of them."""
+        self.query_one(Events).view = EventsView.of(timeline, self._glyphs, hidden)
+
+    def show_recording(self, timeline: Timeline, hidden: Set[str]) -> None:
+        """Another recording, and its events without some groups of them."""
         self.query_one(Stage).follow()
-        self.query_one(Events).view = EventsView.of(timeline, self._glyphs)
+        self.show_events(timeline, hidden)
         records = "1 record" if len(timeline) == 1 else f"{len(timeline)} records"
         parts = [" terminal", records]
         if timeline.is_piped:

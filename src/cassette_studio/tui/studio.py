@@ -1,4 +1,5 @@
-"""The studio's screen and, with its base `opener`, its only writer: messages come up to it, values go down from it.
+"""The studio's screen and, with its bases `asker` and `opener`, its only writer: messages come up to it, values go
+down from it.
 
 Not: how anything is drawn or computed, how a recording is opened. Serves: `app`.
 """
@@ -7,11 +8,10 @@ from collections.abc import Callable
 
 from textual import on
 
-from .dialogs import GoToDialog, HelpDialog
+from .asker import Asker
 from .events import Events
 from .keys import bindings
 from .library import Library
-from .opener import Opener
 from .panes import Picture, status_of
 from .stage import Stage
 from .status import Keys
@@ -28,7 +28,7 @@ def late_by(clock: Callable[[], float]) -> Callable[[], bool]:
     return lambda: clock() > until
 
 
-class StudioScreen(Opener):
+class StudioScreen(Asker):
     """Shows a recording over time, and does what keys and mouse ask for."""
 
     BINDINGS = bindings()
@@ -44,15 +44,17 @@ class StudioScreen(Opener):
     def begin(self) -> None:
         """Shows the recording that was opened."""
         assert self.transport is not None
+        self._hidden = frozenset()
+        self.panes.show_recording(self.transport.timeline, self._hidden)
         if not self.transport.timeline.has_output and self.has_class("-narrow"):
             self.add_class("-events")
-        self._show()
+        self.show_moment()
         self._working.resume()
         self.panes.focus_on(self.query_one(Events if self.has_class("-events") else Stage))
 
     # -- time
 
-    def _show(self) -> None:
+    def show_moment(self) -> None:
         """Shows where the transport is, and goes on with what it has left to do."""
         if self.transport is not None:
             self.transport.resize(self.panes.columns)
@@ -67,7 +69,7 @@ class StudioScreen(Opener):
             self._pictures.pause()
             return
         self.transport.tick(elapsed)
-        self._show()
+        self.show_moment()
 
     def _work(self) -> None:
         """A slice of what is left to do: the way to the moment aimed at, then the keyframes."""
@@ -75,7 +77,7 @@ class StudioScreen(Opener):
         if transport is None:
             return
         if not transport.player.arrived:
-            self._show()
+            self.show_moment()
             return
         if transport.index(late_by(self._clock)):
             self._working.pause()
@@ -83,12 +85,12 @@ class StudioScreen(Opener):
 
     def on_resize(self) -> None:
         """Other columns, other lanes; once the widgets have their sizes."""
-        self.call_after_refresh(self._show)
+        self.call_after_refresh(self.show_moment)
 
     def _seek(self, moment: int | None) -> None:
         if self.transport is not None and moment is not None:
             self.transport.seek(moment)
-            self._show()
+            self.show_moment()
 
     # -- messages
 
@@ -100,7 +102,7 @@ class StudioScreen(Opener):
     def _dragged(self, message: Timebar.Dragged) -> None:
         if self.transport is not None:
             self.transport.select(message.start, message.end)
-            self._show()
+            self.show_moment()
 
     @on(Timebar.Stepped)
     def _stepped(self, message: Timebar.Stepped) -> None:
@@ -110,7 +112,7 @@ class StudioScreen(Opener):
     def _chosen(self, message: Events.Chosen) -> None:
         if self.transport is not None:
             self.transport.seek_record(message.index)
-            self._show()
+            self.show_moment()
 
     @on(Keys.Pressed)
     async def _key_clicked(self, message: Keys.Pressed) -> None:
@@ -126,16 +128,20 @@ class StudioScreen(Opener):
             if self.transport.playing and not was_playing:
                 self._ticked = self._clock()
                 self._pictures.resume()
-            self._show()
+            self.show_moment()
 
     def action_pane(self, name: str) -> None:
-        """A pane appears or goes: "events", "library" or, the stage alone, "full"."""
-        self.toggle_class(f"-{name}")
+        """A pane appears or goes: "events", "library", "record" or, the stage alone, "full"."""
+        if name == "events" and self.has_class("-narrow") and self.has_class("-record"):  # which lies over them
+            self.remove_class("-record")
+            self.add_class("-events")
+        else:
+            self.toggle_class(f"-{name}")
         if name == "library" and self.query_one(Library).display:
             self.list_recordings()
         if name != "full":
-            self.panes.focus_on(self.query_one(Events if name == "events" else Library))
-        self.call_after_refresh(self._show)
+            self.panes.focus_on(self.query_one(f"#{name}"))
+        self.call_after_refresh(self.show_moment)
 
     def action_pan(self, columns: int, rows: int) -> None:
         """The stage over the recording, without a move in time."""
@@ -147,16 +153,7 @@ class StudioScreen(Opener):
 
     def action_close(self) -> None:
         """What lies over the stage goes."""
-        self.remove_class("-full", "-library")
+        self.remove_class("-full", "-library", "-record")
         self.panes.follow()
         self.panes.focus_on(self.query_one(Stage))
-        self.call_after_refresh(self._show)
-
-    def action_help(self) -> None:
-        """All keys."""
-        self.app.push_screen(HelpDialog(self._glyphs))
-
-    def action_go_to(self) -> None:
-        """Asks where to."""
-        if self.transport is not None:
-            self.app.push_screen(GoToDialog(self.transport.moment), self._seek)
+        self.call_after_refresh(self.show_moment)

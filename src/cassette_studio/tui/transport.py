@@ -6,6 +6,7 @@ Not: widgets, wall clocks. Serves: `studio`, which draws what stands here after 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 
+from ..terminal.commands import Rules
 from ..terminal.idle import IdleCap
 from ..terminal.player import SPEEDS, Player
 from ..terminal.position import PositionError, parse_position
@@ -20,6 +21,7 @@ class Transport:
     """A player with a hand on it."""
 
     def __init__(self, timeline: Timeline, *, speed: float = 1.0) -> None:
+        self.timeline = timeline
         self.player = Player(timeline)
         self.player.speed = speed
         self.playing = False
@@ -35,16 +37,16 @@ class Transport:
             "percent": lambda percent: self.seek(timeline.duration * percent // 100),
             "mark": lambda count: self._stop_at([mark.time for mark in timeline.marks], count),
             "command": lambda count: self._stop_at([command.time for command in timeline.commands], count),
+            "stderr": lambda count: self._stop_at([timeline.times[index] for index in timeline.stderr], count),
             "zoom": self._zoom,
             "select_from": lambda _: self.select(self.player.time, self._selected_to()),
             "select_to": lambda _: self.select(self._selected_from(), self.player.time),
             "select_none": lambda _: self._select_none(),
         }
 
-    @property
-    def timeline(self) -> Timeline:
-        """What is played."""
-        return self.player.timeline
+    def judge(self, rules: Rules) -> None:
+        """The commands under another whitelist; what is played, and when, is the same."""
+        self.timeline = self.timeline.under(rules)
 
     def do(self, verb: str, amount: int = 0) -> None:
         """One of the moves that the table of keys names."""

@@ -6,6 +6,7 @@ Not: the studio itself. Serves: `cli.main`.
 import argparse
 import gc
 import os
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -42,7 +43,9 @@ def run(argv: list[str]) -> int:
     from ..tui.opening import Given
 
     read = _read_standard_input() if Path("-") in targets else read_in_pieces
-    return _start(targets, options, Given(rules=rules, timing=options.timing, speed=options.speed, read=read))
+    program = str(Path(shutil.which(sys.argv[0]) or sys.argv[0]).absolute())
+    given = Given(rules, options.timing, options.speed, read, program, dict(os.environ))
+    return _start(targets, options, given)
 
 
 def _require(target: Path) -> None:

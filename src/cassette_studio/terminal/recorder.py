@@ -3,21 +3,19 @@
 Keys, pastes and signals go to the program; its output goes to the person and into the journal as it comes, each read
 one record. The recording may fail (a full disk, say); the program goes on.
 
-Not: which file, which options. Serves: `cli`. The only door to ptyprocess.
+Not: which file, which options. Serves: `cli`.
 """
 
 import os
 import select
 import signal
-import termios
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 
-from ptyprocess import PtyProcess
-
 from .._version import __version__
+from .child import Child
 from .console import Console
 from .journal import Journal
 
@@ -70,10 +68,10 @@ class Recorder:
         started = self._clock()
         self._note_start()
         with _signals() as signals, self._console:
-            child = self._start(command, environment)
+            child = Child(command, environment, self._wanted_size, separate_stderr=self._separate_stderr)
+            self._streams = dict(child.streams)
             status = self._attend(child, signals)
-            child.fileobj.close()
-            child.closed = True  # else it would look after its process once more
+            child.close()
         interruption = next((number for number in self._passed if number != signal.SIGINT), 0)
         self._note_end(status, self._clock() - started, interruption)
         return Ending(status, interruption)
@@ -101,52 +99,26 @@ class Recorder:
     def _wanted_size(self) -> tuple[int, int]:
         return self._size or self._console.size
 
-    def _start(self, command: Sequence[str], environment: Mapping[str, str]) -> PtyProcess:
-        columns, lines = self._wanted_size
-        master, slave = os.openpty() if self._separate_stderr else (-1, -1)
-
-        def prepare() -> None:
-            for number in (signal.SIGPIPE, signal.SIGXFSZ):  # which Python ignores, and the program would, too
-                signal.signal(number, signal.SIG_DFL)
-            if slave >= 0:
-                os.dup2(slave, 2)
-
-        child = PtyProcess.spawn(
-            list(command),
-            env=dict(environment),
-            dimensions=(lines, columns),
-            pass_fds=(slave,) if slave >= 0 else (),
-            preexec_fn=prepare,
-        )
-        self._streams = {child.fd: True}
-        if slave >= 0:
-            termios.tcsetwinsize(master, (lines, columns))
-            os.close(slave)
-            self._streams[master] = False
-        for descriptor in self._streams:
-            os.set_blocking(descriptor, False)
-        return child
-
-    def _attend(self, child: PtyProcess, signals: int) -> int:
+    def _attend(self, child: Child, signals: int) -> int:
         """Carries everything to and fro until the program has ended; returns its status."""
         status: int | None = None
         while self._streams and not (status is not None and self._clock() > self._until):
-            ready = self._wait(child.fd, signals, status is not None)
+            ready = self._wait(child.terminal, signals, status is not None)
             if status is not None and self._listens and ready.isdisjoint(self._streams):
                 break  # whoever it left behind with our terminal in hand is not waited for
             for descriptor in ready.intersection(self._streams):
                 self._take_output(descriptor)
             if self._console.stdin in ready:
-                self._take_input(child.fd)
-            self._type(child.fd)
+                self._take_input(child)
+            self._type(child.terminal)
             if signals in ready:
                 self._heed(os.read(signals, 1024), child)
             if status is None:
                 if self._clock() > self._until:
-                    _send(child, signal.SIGKILL)
-                status = _ended(child)
+                    child.send(signal.SIGKILL)
+                status = child.ended()
                 self._until = self._until if status is None else self._clock() + GRACE
-        return _ended(child, wait=True) or 0 if status is None else status
+        return child.ended(wait=True) or 0 if status is None else status
 
     def _wait(self, master: int, signals: int, has_ended: bool) -> set[int]:
         """The descriptors on which something is to be read, as soon as there is something to be done."""
@@ -185,7 +157,7 @@ class Recorder:
             self._console.display.show(output, self._console.stdout if is_stdout else self._console.stderr)
             self._journal.write(output, stdout=is_stdout)
 
-    def _take_input(self, master: int) -> None:
+    def _take_input(self, child: Child) -> None:
         """What the person has typed, or the end of a file or pipe that takes their place."""
         try:
             typed = os.read(self._console.stdin, PIECE)
@@ -194,7 +166,7 @@ class Recorder:
         if not typed:
             self._is_typing = False
             # Behind an unfinished line the sign only ends the line.
-            typed = END_OF_FILE * (1 if self._at_line_start else 2) if _reads_lines(master) else b""
+            typed = END_OF_FILE * (1 if self._at_line_start else 2) if child.reads_lines else b""
         self._at_line_start = typed.endswith((b"\n", b"\r"))
         self._typed += typed
 
@@ -208,25 +180,24 @@ class Recorder:
             except OSError:
                 self._typed = b""
 
-    def _heed(self, numbers: bytes, child: PtyProcess) -> None:
+    def _heed(self, numbers: bytes, child: Child) -> None:
         """Signals to the recorder are meant for the program; after the second of a kind it is killed."""
         for number in map(signal.Signals, numbers):
             if number in {signal.SIGWINCH, signal.SIGCONT}:
                 if number == signal.SIGCONT:
                     self._console.make_raw()
-                self._follow_size()
+                self._follow_size(child)
             elif number in _PASSED_ON:
                 if number != signal.SIGINT:  # which a program may take for a word, and go on
                     self._until = self._clock() + GRACE
-                _send(child, signal.SIGKILL if number in self._passed else number)
+                child.send(signal.SIGKILL if number in self._passed else number)
                 self._passed.append(number)
 
-    def _follow_size(self) -> None:
+    def _follow_size(self, child: Child) -> None:
         if self._size is None and self._console.size != self._shown_size:
-            self._shown_size = columns, lines = self._console.size
-            for descriptor in self._streams:
-                termios.tcsetwinsize(descriptor, (lines, columns))
-            self._journal.resize(columns, lines)
+            self._shown_size = self._console.size
+            child.resize(self._shown_size)
+            self._journal.resize(*self._shown_size)
 
 
 @contextmanager
@@ -244,33 +215,3 @@ def _signals() -> Iterator[int]:
             signal.signal(number, handler)
         os.close(reader)
         os.close(writer)
-
-
-def _send(child: PtyProcess, number: int) -> None:
-    """A signal to the program and to whoever has the foreground of its terminal."""
-    groups = {child.pid}
-    with suppress(OSError):
-        groups.add(os.tcgetpgrp(child.fd))
-    for group in groups - {0}:  # nobody has it any more; as a group, 0 is our own
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(group, number)
-
-
-def _ended(child: PtyProcess, *, wait: bool = False) -> int | None:
-    """The status of a program that has ended, as a shell tells it."""
-    try:
-        pid, status = os.waitpid(child.pid, 0 if wait else os.WNOHANG)
-    except ChildProcessError:
-        return 0
-    if not pid:
-        return None
-    code = os.waitstatus_to_exitcode(status)
-    return code if code >= 0 else 128 - code
-
-
-def _reads_lines(master: int) -> bool:
-    """Whether the program's terminal understands the sign for the end of a file."""
-    try:
-        return bool(termios.tcgetattr(master)[3] & termios.ICANON)
-    except termios.error:
-        return False

@@ -12,12 +12,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Input, Label, SelectionList, Static
+from textual.widgets import Input, Label, OptionList, SelectionList, Static
+from textual.widgets.option_list import Option
 from textual.widgets.selection_list import Selection
 
 from .glyphs import Glyphs
 from .keys import GROUPS, KEYS
-from .strips import plain
+from .strips import cells_of, plain
 
 _CLOSE = Binding("escape", "dismiss", "Close")
 _LONGEST = 60  # cells of a choice
@@ -129,3 +130,48 @@ class ChoiceDialog(ModalScreen[Set[str] | None]):
         """Answers."""
         choices: SelectionList[str] = self.query_one(SelectionList)
         self.dismiss(self._counts.keys() - set(choices.selected))
+
+
+class MenuDialog(ModalScreen[str | None]):
+    """Says something and asks what to do; answers with the key of a choice, or None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [_CLOSE]
+
+    def __init__(self, title: str, said: Text, choices: Mapping[str, str]) -> None:
+        super().__init__()
+        self._title, self._said, self._choices = title, said, choices
+
+    def compose(self) -> ComposeResult:
+        """What is said, and a line for each choice."""
+        with Vertical(id="menu", classes="dialog") as box:
+            box.border_title = self._title
+            box.border_subtitle = "enter, or esc"
+            with VerticalScroll(can_focus=False):
+                yield Static(self._said)
+            yield OptionList(*(Option(words, key) for key, words in self._choices.items()), markup=False)
+
+    def on_mount(self) -> None:
+        """The choices have the keys."""
+        self.query_one(OptionList).focus()
+        self.query_one(OptionList).highlighted = 0
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Answers."""
+        self.dismiss(event.option_id)
+
+
+class TextDialog(ModalScreen[None]):
+    """Shows a text of several lines."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [_CLOSE, Binding("enter,q", "dismiss", "Close")]
+
+    def __init__(self, title: str, text: str) -> None:
+        super().__init__()
+        self._title, self._text = title, text
+
+    def compose(self) -> ComposeResult:
+        """The text."""
+        with VerticalScroll(id="text", classes="dialog") as box:
+            box.border_title = self._title
+            box.border_subtitle = "esc closes"
+            yield Static(Text("\n".join("".join(cells_of(line)) for line in self._text.split("\n"))))

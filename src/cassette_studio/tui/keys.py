@@ -89,6 +89,8 @@ KEYS = (
     Key(
         "close", "escape", "esc", "Close", "The library, or the full screen; the stage follows the cursor again", STUDIO
     ),
+    Key("replay", "R", "R", "Run …", "Headless replay of this recording, to look at; or as a backend", STUDIO),
+    Key("use_as_backend", "B", "B", "Use as backend", "The command line, and the lines for ralph.yml", STUDIO),
     Key("demo", "D", "D", "Example", "The recording that comes with the program", STUDIO),
     Key("app.suspend_process", "ctrl+z", "^z", "Suspend", "fg brings the studio back", STUDIO),
     Key("help", "question_mark", "?", "Help", "All keys", STUDIO, "? Help"),

@@ -91,6 +91,11 @@ class Opener(Screen[None]):
     def _library_chosen(self, message: Library.Chosen) -> None:
         self._open(message.path)
 
+    @property
+    def path(self) -> Path | None:
+        """The file that is open, or is being opened."""
+        return self._opening.path if self._opening else None
+
     def action_demo(self) -> None:
         """The recording that comes with the program."""
         self._open(demo())

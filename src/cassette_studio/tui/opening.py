@@ -5,7 +5,7 @@ Runs in a worker thread and touches no widget.
 Not: what is shown meanwhile. Serves: `errands`.
 """
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias, TypeVar
@@ -24,12 +24,17 @@ Step: TypeAlias = tuple[str, float, None]  # what is being done, the part done f
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """How recordings are seen: a whitelist, a clock, a speed to begin with, and how bytes are read (with progress)."""
+    """How recordings are seen: a whitelist, a clock, a speed to begin with, and how bytes are read (with progress).
+
+    `program` is the absolute path by which others can call us, `environment` what a replay of ours is given.
+    """
 
     rules: Rules = field(default_factory=Rules.standard)
     timing: str = "auto"
     speed: float = 1.0
     read: Callable[[Path], Iterator[tuple[float, bytes]]] = read_in_pieces
+    program: str = "cassette-studio"
+    environment: Mapping[str, str] = field(default_factory=dict)
 
 
 def open_recording(path: Path, given: Given) -> Iterator[tuple[str, float, Transport | None]]:

@@ -1,5 +1,6 @@
-"""The studio's screen and, with its bases `asker` and `opener`, its only writer: messages come up to it, values go
-down from it.
+"""The studio's screen: time, panes and keys. Messages come up to it, values go down from it.
+
+With its bases (`opener`, `asker`, `rehearser`) it is the only writer.
 
 Not: how anything is drawn or computed, how a recording is opened. Serves: `app`.
 """
@@ -8,11 +9,11 @@ from collections.abc import Callable
 
 from textual import on
 
-from .asker import Asker
 from .events import Events
 from .keys import bindings
 from .library import Library
 from .panes import Picture, status_of
+from .rehearser import Rehearser
 from .stage import Stage
 from .status import Keys
 from .timebar import Timebar
@@ -28,7 +29,7 @@ def late_by(clock: Callable[[], float]) -> Callable[[], bool]:
     return lambda: clock() > until
 
 
-class StudioScreen(Asker):
+class StudioScreen(Rehearser):
     """Shows a recording over time, and does what keys and mouse ask for."""
 
     BINDINGS = bindings()

@@ -106,6 +106,26 @@ def test_no_way_of_moving_changes_what_is_seen_at_a_moment(recording: Recording,
         assert look(player.frame) == look(replayed(timeline, player.time))
 
 
+@given(recordings(), st.integers(0, 25), st.booleans(), st.lists(st.integers(0, 12_000), min_size=1, max_size=4))
+@settings(max_examples=60, deadline=None)
+def test_a_recording_that_has_grown_is_seen_as_if_it_had_been_whole(
+    recording: Recording, known: int, is_indexed: bool, moments: list[int]
+) -> None:
+    timeline = recording.timeline()
+    player = Player(Timeline(timeline.cassette[:known]), stride=7)
+    player.seek(moments[0])
+    while is_indexed and player.index():
+        pass
+    if not player.grow(timeline):
+        player = Player(timeline, stride=7)
+    for moment in moments:
+        player.seek(moment)
+        assert look(player.frame) == look(replayed(timeline, moment))
+    while player.index():
+        pass
+    assert player.indexed == 1
+
+
 @given(any_bytes)
 @settings(max_examples=60, deadline=None)
 def test_any_bytes_can_be_played_to_their_end_and_back(data: bytes) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .._version import __version__
-from ..errors import StudioError
+from ..errors import StudioError, UsageError
 from ..escape import printable
 from ..files import demo, read_in_pieces
 from .parser import Parser
@@ -39,12 +39,16 @@ def run(argv: list[str]) -> int:
     for target in targets:
         if str(target) != "-":
             _require(target)
+    if options.follow and Path("-") in targets:
+        raise UsageError(
+            "standard input cannot be followed", where="--follow", hint="write it to a file, and follow that"
+        )
     _require_terminal()
     from ..tui.opening import Given
 
     read = _read_standard_input() if Path("-") in targets else read_in_pieces
     program = str(Path(shutil.which(sys.argv[0]) or sys.argv[0]).absolute())
-    given = Given(rules, options.timing, options.speed, read, program, dict(os.environ))
+    given = Given(rules, options.timing, options.speed, read, program, dict(os.environ), options.follow)
     return _start(targets, options, given)
 
 
@@ -65,6 +69,7 @@ def _parser() -> Parser:
     parser.add_argument("--allow", action="append", metavar="RULES", help='commands shown as allowed: "a b,c"')
     parser.add_argument("--speed", type=_speed, default=1.0, metavar="N", help="playing speed, 0.25 to 16")
     parser.add_timing()
+    parser.add_argument("--follow", "-f", action="store_true", help="go on with a recording that is being written")
     parser.add_argument("--ascii", action="store_true", help="plain signs only")
     parser.add_argument("--version", "-V", action="version", version=f"cassette-studio {__version__}")
     return parser

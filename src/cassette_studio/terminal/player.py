@@ -53,6 +53,14 @@ class Player:
         self._steps = 0  # frames still to go, and which way
         self.seek(0)
 
+    def grow(self, timeline: Timeline) -> bool:
+        """The recording has more records now, and goes on from here; False when earlier moments look otherwise now."""
+        if _nature(self.timeline) != _nature(timeline):
+            return False
+        self.timeline = self._tape.timeline = timeline
+        self.idle = IdleCap(timeline, self.idle.cap)
+        return True
+
     @property
     def applied(self) -> int:
         """How many records have happened."""
@@ -179,6 +187,11 @@ class Player:
             if head.applied > self._keyframes.frontier:
                 self._keyframes.add(head.applied, head.terminal.snapshot())
             head.since = 0
+
+
+def _nature(timeline: Timeline) -> tuple[object, ...]:
+    """What records that come later can change of how the earlier ones are seen."""
+    return timeline.clock.name, timeline.size, timeline.is_piped
 
 
 class _Head:

@@ -8,10 +8,11 @@ Not: what is shown meanwhile. Serves: `studio`.
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
+from typing import TypeVar
 
 from textual.message import Message
 
@@ -21,6 +22,8 @@ from .facts import Facts, gather
 from .finding import Search
 from .opening import Given, open_recording
 from .transport import Transport
+
+T = TypeVar("T")
 
 TELLING = 0.2  # seconds between two pictures of progress: each takes the screen a while
 WORK = 0.002  # seconds of work between two rests
@@ -70,8 +73,8 @@ class Opening:
             self._post(self.Failed(self, error))
 
     def _open(self) -> None:
-        told = rested = 0.0
-        for what, part, transport in open_recording(self.path, self._given):
+        told = 0.0
+        for what, part, transport in gently(open_recording(self.path, self._given)):
             if not self.wanted:
                 return
             now = time.monotonic()
@@ -80,8 +83,15 @@ class Opening:
             elif now - told >= TELLING:
                 self._post(self.Progress(self, what, part))
                 told = now
-            if now - rested >= WORK:
-                rested = _rested(now)
+
+
+def gently(steps: Iterable[T]) -> Iterator[T]:
+    """The steps, with rests for the thread that answers keys."""
+    rested = 0.0
+    for step in steps:
+        yield step
+        if (now := time.monotonic()) - rested >= WORK:
+            rested = _rested(now)
 
 
 def _rested(since: float) -> float:
@@ -145,15 +155,12 @@ class Survey:
         threading.Thread(target=self._run, daemon=True).start()
 
     def _run(self) -> None:
-        rested = 0.0
         for path in self._paths:
-            for step in gather(path, self._given):
+            for step in gently(gather(path, self._given)):
                 if not self.wanted:
                     return
                 if isinstance(step, Facts):
                     self._post(self.Learned(self, path, step))
-                if (now := time.monotonic()) - rested >= WORK:
-                    rested = _rested(now)
 
 
 class Finding:
@@ -176,13 +183,10 @@ class Finding:
         threading.Thread(target=self._run, daemon=True).start()
 
     def _run(self) -> None:
-        rested = 0.0
-        for index in self._steps:
+        for index in gently(self._steps):
             if not self.wanted:
                 return
             if index is not None:
                 self._post(self.Done(self, index))
                 return
-            if (now := time.monotonic()) - rested >= WORK:
-                rested = _rested(now)
         self._post(self.Done(self, None))

@@ -14,6 +14,7 @@ from textual.screen import Screen
 from ..escape import printable
 from ..files import demo
 from .errands import Listing, Opening, Survey
+from .following import Following
 from .glyphs import Glyphs
 from .library import Library, entries_of
 from .opening import Given
@@ -38,6 +39,7 @@ class Opener(Screen[None]):
         self._clock = clock
         self._opening: Opening | None = None
         self._survey: Survey | None = None
+        self._following: Following | None = None
         self.transport: Transport | None = None
         self.panes = Panes(glyphs)
 
@@ -103,6 +105,8 @@ class Opener(Screen[None]):
     def _open(self, path: Path) -> None:
         if self._opening is not None:
             self._opening.wanted = False
+        if self._following is not None:
+            self._following.wanted = False
         self._opening = Opening(path, self._given, self.post_message)
         self.transport = None
         self.query_one(Library).current = path
@@ -127,7 +131,27 @@ class Opener(Screen[None]):
             self.transport = message.transport
             self.remove_class("-library")
             self.begin()
+            if self._given.follow:
+                path, cassette = message.opening.path, self.transport.timeline.cassette
+                self._following = Following(path, cassette, self._given, self.post_message)
+                self._following.start()
+
+    @on(Following.Grown)
+    def _grown(self, message: Following.Grown) -> None:
+        if message.following is self._following and self.transport is not None:
+            self.transport.grow(message.timeline)
+            self.go_on()
+
+    @on(Following.Replaced)
+    def _replaced(self, message: Following.Replaced) -> None:
+        if message.following is self._following:
+            self.notify("The file is another one now.", markup=False)
+            self._open(message.following.path)
 
     def begin(self) -> None:
         """A recording is there: `transport`."""
+        raise NotImplementedError
+
+    def go_on(self) -> None:
+        """There is more of it."""
         raise NotImplementedError

@@ -26,7 +26,8 @@ Step: TypeAlias = tuple[str, float, None]  # what is being done, the part done f
 class Given:
     """How recordings are seen: a whitelist, a clock, a speed to begin with, and how bytes are read (with progress).
 
-    `program` is the absolute path by which others can call us, `environment` what a replay of ours is given.
+    `program` is the absolute path by which others can call us, `environment` what a replay of ours is given. With
+    `follow` a file that grows is gone on with.
     """
 
     rules: Rules = field(default_factory=Rules.standard)
@@ -35,6 +36,7 @@ class Given:
     read: Callable[[Path], Iterator[tuple[float, bytes]]] = read_in_pieces
     program: str = "cassette-studio"
     environment: Mapping[str, str] = field(default_factory=dict)
+    follow: bool = False
 
 
 def open_recording(path: Path, given: Given) -> Iterator[tuple[str, float, Transport | None]]:

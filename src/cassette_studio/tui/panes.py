@@ -199,6 +199,10 @@ class Panes(Vertical):
     def show_recording(self, timeline: Timeline, hidden: Set[str]) -> None:
         """Another recording, and its events without some groups of them."""
         self.query_one(Stage).follow()
+        self.show_timeline(timeline, hidden)
+
+    def show_timeline(self, timeline: Timeline, hidden: Set[str]) -> None:
+        """What there is to know of a recording, which may have grown."""
         self.show_events(timeline, hidden)
         records = "1 record" if len(timeline) == 1 else f"{len(timeline)} records"
         parts = [" terminal", records]

@@ -47,11 +47,22 @@ class StudioScreen(Rehearser):
         assert self.transport is not None
         self._hidden = frozenset()
         self.panes.show_recording(self.transport.timeline, self._hidden)
-        if not self.transport.timeline.has_output and self.has_class("-narrow"):
+        self._is_silent = not self.transport.timeline.has_output
+        if self._is_silent and self.has_class("-narrow"):
             self.add_class("-events")
         self.show_moment()
         self._working.resume()
         self.panes.focus_on(self.query_one(Events if self.has_class("-events") else Stage))
+
+    def go_on(self) -> None:
+        """Shows what was added to the recording."""
+        assert self.transport is not None
+        if self._is_silent and self.transport.timeline.has_output:
+            self._is_silent = False
+            self.remove_class("-events")
+        self.panes.show_timeline(self.transport.timeline, self._hidden)
+        self.show_moment()
+        self._working.resume()
 
     # -- time
 

@@ -34,10 +34,10 @@ class Transport:
             "step": self._step,
             "faster": self._faster,
             "idle": self._idle,
-            "percent": lambda percent: self.seek(timeline.duration * percent // 100),
-            "mark": lambda count: self._stop_at([mark.time for mark in timeline.marks], count),
-            "command": lambda count: self._stop_at([command.time for command in timeline.commands], count),
-            "stderr": lambda count: self._stop_at([timeline.times[index] for index in timeline.stderr], count),
+            "percent": lambda percent: self.seek(self.timeline.duration * percent // 100),
+            "mark": lambda count: self._stop_at([mark.index for mark in self.timeline.marks], count),
+            "command": lambda count: self._stop_at([command.index for command in self.timeline.commands], count),
+            "stderr": lambda count: self._stop_at(self.timeline.stderr, count),
             "zoom": self._zoom,
             "select_from": lambda _: self.select(self.player.time, self._selected_to()),
             "select_to": lambda _: self.select(self._selected_from(), self.player.time),
@@ -47,6 +47,20 @@ class Transport:
     def judge(self, rules: Rules) -> None:
         """The commands under another whitelist; what is played, and when, is the same."""
         self.timeline = self.timeline.under(rules)
+
+    def grow(self, timeline: Timeline) -> None:
+        """There are more records. Who stood at the end stands at the end; who looks at all of it sees all of it."""
+        player, was_whole = self.player, self.scale == Scale.whole(self.player.idle.duration, self.scale.width)
+        was_at_end = player.at_end
+        self.timeline = timeline if timeline.rules == self.timeline.rules else timeline.under(self.timeline.rules)
+        if not player.grow(timeline):
+            self.player = Player(timeline)
+            self.player.speed, self.player.idle = player.speed, IdleCap(timeline, player.idle.cap)
+            self.player.seek(player.time)
+        if was_whole:
+            self.scale = Scale.whole(self.player.idle.duration, self.scale.width)
+        if was_at_end:
+            self.seek(timeline.duration)
 
     def do(self, verb: str, amount: int = 0) -> None:
         """One of the moves that the table of keys names."""
@@ -139,11 +153,12 @@ class Transport:
         self.player.idle = IdleCap(self.timeline, IDLE_CAPS[at % len(IDLE_CAPS)])
         self.scale = Scale.whole(self.player.idle.duration, self.scale.width)
 
-    def _stop_at(self, times: Sequence[int], count: int) -> None:
-        """The next of some moments, or the one before; stays where there is none."""
-        at = bisect_right(times, self.player.time) if count > 0 else bisect_left(times, self.player.time) - 1
-        if 0 <= at < len(times):
-            self.seek(times[at])
+    def _stop_at(self, indexes: Sequence[int], count: int) -> None:
+        """The moment of the next of some records, or of the one before; stays where there is none."""
+        times, now = self.timeline.times, self.player.time
+        at = (bisect_right if count > 0 else bisect_left)(indexes, now, key=times.__getitem__) - (count < 0)
+        if 0 <= at < len(indexes):
+            self.seek(times[indexes[at]])
 
     def _zoom(self, steps: int) -> None:
         idle = self.player.idle

@@ -31,6 +31,18 @@ def _run(argv: list[str]) -> int:
     return run(argv)
 
 
+def _completion(argv: list[str]) -> int:
+    from .completion import run
+
+    return run(argv)
+
+
+def _help(argv: list[str]) -> int:
+    from .help import run
+
+    return run(argv)
+
+
 def _commands(argv: list[str]) -> int:
     from .commands import run
 
@@ -55,4 +67,6 @@ def _show(argv: list[str]) -> int:
     return run(argv)
 
 
-_VERBS = {"commands": _commands, "info": _info, "record": _record, "show": _show}
+_VERBS = {
+    "commands": _commands, "completion": _completion, "help": _help, "info": _info, "record": _record, "show": _show,
+}  # fmt: skip

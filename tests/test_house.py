@@ -34,10 +34,11 @@ from strategies import dumped, write_line
 LONGEST_FILE, LARGEST_CLASS, LONGEST_FUNCTION = 300, 25, 40
 LONGER_FUNCTIONS = {"src/cassette_studio/terminal/vt/stream.py": "hot loop"}  # where, and the word that says why
 TOP_LEVEL = {"pyproject.toml", "src", "tests", "cassettes", "screenshots", "README.md", "CHANGELOG.md", "LICENSE"}
-FACE, LINE, SCREEN, RECORDER = (
-    f"src/cassette_studio/{room}" for room in ("tui/", "cli/", "terminal/vt/", "terminal/recorder.py")
+FACE, LINE, SCREEN, RECORDER, COMPLETION = (
+    f"src/cassette_studio/{room}"
+    for room in ("tui/", "cli/", "terminal/vt/", "terminal/recorder.py", "cli/completion.py")
 )
-DOORS = {"textual": FACE, "rich": FACE, "pyte": SCREEN, "wcwidth": SCREEN, "ptyprocess": RECORDER}
+DOORS = {"textual": FACE, "rich": FACE, "pyte": SCREEN, "wcwidth": SCREEN, "ptyprocess": RECORDER, "shtab": COMPLETION}
 HEAVY = {
     "textual", "rich", "pyte", "wcwidth", "pydantic", "dataclasses", "pathlib", "typing", "importlib.metadata",
     "asyncio", "logging",

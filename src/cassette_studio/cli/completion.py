@@ -11,7 +11,7 @@ from .parser import GOOD, UNUSABLE, Parser
 from .tree import tree
 from .writing import write
 
-_PLACES = {
+PLACES = {  # a file that each shell can have the script in
     "bash": "~/.cassette-studio.bash",
     "zsh": "~/.zfunc/_cassette-studio",
     "tcsh": "~/.cassette-studio.tcsh",
@@ -19,7 +19,8 @@ _PLACES = {
 _NOTES = """\
 The script is written to a file of yours, anew after each new version. bash and
 tcsh read it by a line `source FILE` in ~/.bashrc or ~/.tcshrc; zsh finds it where
-~/.zshrc says `fpath=(~/.zfunc $fpath)` before `compinit`.
+~/.zshrc says `fpath=(~/.zfunc $fpath)` before `compinit`. In a running bash or
+zsh `eval "$(cassette-studio completion SHELL)"` is enough.
 """
 
 
@@ -35,11 +36,10 @@ def parser() -> Parser:
         "Prints the script by which your shell completes verbs, options, their values and cassettes.",
         notes=_NOTES,
         exits=[GOOD, UNUSABLE],
-        files=[(place, f"where {shell} can have it") for shell, place in _PLACES.items()],
-        examples=[(f"cassette-studio completion {shell} > {place}", f"for {shell}") for shell, place in _PLACES.items()]
-        + [('eval "$(cassette-studio completion bash)"', "try it in this shell (bash, zsh)")],
+        files=[(place, f"where {shell} can have it") for shell, place in PLACES.items()],
+        examples=[(f"cassette-studio completion {shell} > {place}", f"for {shell}") for shell, place in PLACES.items()],
     )
-    parser.add_argument("shell", metavar="SHELL", choices=list(_PLACES), help="bash, zsh or tcsh")
+    parser.add_argument("shell", metavar="SHELL", choices=list(PLACES), help="bash, zsh or tcsh")
     return parser
 
 
@@ -57,9 +57,11 @@ def _with_cassettes(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
     """Tells shtab where a cassette is meant."""
     import shtab
 
+    # zsh takes brackets around a single pattern, as shtab writes them, for conditions on files
+    cassettes = shtab.glob(f"*{SUFFIX}") | {"zsh": f"_files -g '*{SUFFIX}'"}
     for action in parser._actions:
         if action.metavar == "FILE":
-            action.complete = shtab.glob(f"*{SUFFIX}")  # type: ignore[attr-defined]  # shtab's way
+            action.complete = cassettes  # type: ignore[attr-defined]  # shtab's way
         for below in action.choices.values() if isinstance(action, argparse._SubParsersAction) else ():
             _with_cassettes(below)
     return parser

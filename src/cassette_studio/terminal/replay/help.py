@@ -58,8 +58,8 @@ EXAMPLES = (
     ("cassette-studio --headless replay --cassette session.jsonl", "at once, and no command runs"),
     ("cassette-studio --headless replay --cassette - --speed 1 < session.jsonl", "from a pipe, as fast as it was"),
     (
-        'cassette-studio mock-cli --cassette a.jsonl --allow "ralph task add" -p "Go on"',
-        "a prompt is taken and ignored, and one command may run",
+        'cassette-studio mock-cli --cassette a.jsonl --allow "ralph task" -p "Go on"',
+        "a prompt is taken and ignored, and some commands may run",
     ),
 )
 

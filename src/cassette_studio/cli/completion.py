@@ -7,7 +7,7 @@ import argparse
 from pathlib import Path
 
 from ..files import SUFFIX
-from .parser import GOOD, UNUSABLE, Parser
+from .parser import Parser
 from .tree import tree
 from .writing import write
 
@@ -35,7 +35,6 @@ def parser() -> Parser:
         "completion",
         "Prints the script by which your shell completes verbs, options, their values and cassettes.",
         notes=_NOTES,
-        exits=[GOOD, UNUSABLE],
         files=[(place, f"where {shell} can have it") for shell, place in PLACES.items()],
         examples=[(f"cassette-studio completion {shell} > {place}", f"for {shell}") for shell, place in PLACES.items()],
     )

@@ -3,7 +3,7 @@
 Not: what the pages say. Serves: `cli.main`.
 """
 
-from .parser import GOOD, Parser, section
+from .parser import GOOD, STOPPED, Parser, section
 from .tree import HEADLESS, LEAN_PAGES, about, names, parser_of
 from .writing import write
 
@@ -21,7 +21,7 @@ def parser() -> Parser:
     parser = Parser(
         "help",
         "Lists what cassette-studio can do, or explains a verb.",
-        exits=[GOOD, ("2", "there is no such verb")],
+        exits=[GOOD, ("2", "there is no such verb"), STOPPED],
         examples=[
             ("cassette-studio help", "every verb in a line"),
             ("cassette-studio help record", "the same as cassette-studio record -h"),

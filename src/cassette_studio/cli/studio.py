@@ -56,7 +56,7 @@ def _require(target: Path) -> None:
 def _require_no_slip(argv: list[str]) -> None:
     """A first word that is nearly a verb, and no path, was meant as one."""
     word = argv[0] if argv else ""
-    if word.startswith("-") or os.sep in word or os.path.lexists(word.replace("\0", "")):
+    if word.startswith("-") or os.sep in word or os.path.lexists(word):
         return
     from difflib import get_close_matches
 

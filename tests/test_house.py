@@ -34,13 +34,13 @@ from strategies import dumped, write_line
 LONGEST_FILE, LARGEST_CLASS, LONGEST_FUNCTION = 300, 25, 40
 LONGER_FUNCTIONS = {"src/cassette_studio/terminal/vt/stream.py": "hot loop"}  # where, and the word that says why
 TOP_LEVEL = {"pyproject.toml", "src", "tests", "cassettes", "screenshots", "README.md", "CHANGELOG.md", "LICENSE"}
-FACE, LINE, SCREEN, CHILD = (
-    f"src/cassette_studio/{room}" for room in ("tui/", "cli/", "terminal/vt/", "terminal/child.py")
+FACE, LINE, SCREEN, CHILD, COMPLETION = (
+    f"src/cassette_studio/{room}" for room in ("tui/", "cli/", "terminal/vt/", "terminal/child.py", "cli/completion.py")
 )
-DOORS = {"textual": FACE, "rich": FACE, "pyte": SCREEN, "wcwidth": SCREEN, "ptyprocess": CHILD}
+DOORS = {"textual": FACE, "rich": FACE, "pyte": SCREEN, "wcwidth": SCREEN, "ptyprocess": CHILD, "shtab": COMPLETION}
 HEAVY = {
     "textual", "rich", "pyte", "wcwidth", "pydantic", "dataclasses", "pathlib", "typing", "importlib.metadata",
-    "asyncio", "logging",
+    "asyncio", "logging", "argparse", "shtab",
 }  # fmt: skip
 
 
@@ -202,6 +202,7 @@ CASSETTE = b"\n".join(
         ["--version"],
         ["mock-cli", "--version"],
         ["mock-cli", "--help"],
+        ["emit", "--help"],
         ["--headless", "replay", "--cassette", "FILE"],
         ["--headless", "replay", "--cassette", "FILE", "--speed", "10", "--verbose", "--stderr", "stderr"],
         ["--headless", "replay", "--cassette", "FILE", "--text", "--lenient", "--timing", "offset"],
@@ -223,6 +224,6 @@ def test_a_headless_start_loads_nothing_heavy(words: list[str], tmp_path: Path) 
     loaded = set(done.stderr.decode().split("\n"))
     assert done.returncode == 0, done.stderr.decode()
     assert b"three" in done.stdout or "FILE" not in words
-    assert "cassette_studio._version" in loaded or "cassette_studio.terminal.records" in loaded
+    assert loaded & {f"cassette_studio.{room}" for room in ("_version", "terminal.records", "terminal.emit")}
     assert loaded & HEAVY == set()
     assert {name for name in loaded if name.startswith("cassette_studio.tui")} == set()

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from cassette_studio.cli.completion import PLACES
+from cassette_studio.cli.tree import names
 from cassette_studio.terminal.commands import STANDARD_RULES
 from cassette_studio.tui.keys import KEYS
 
@@ -37,6 +39,17 @@ def test_the_test_command_of_the_readme_is_what_ci_runs() -> None:
 
 def test_the_standard_rules_in_the_readme_are_the_ones_in_force() -> None:
     assert all(f"`{rule}`" in README.replace("\n", " ") for rule in STANDARD_RULES)
+
+
+@pytest.mark.parametrize("verb", [*names(), "--headless replay"])
+def test_the_command_line_in_the_readme_has_every_verb(verb: str) -> None:
+    lines = README.partition("## Command line")[2].partition("```")[2].partition("```")[0].splitlines()
+    assert any(f"{line} ".startswith(f"cassette-studio {verb} ") for line in lines)
+
+
+@pytest.mark.parametrize(("shell", "place"), PLACES.items())
+def test_the_readme_installs_completion_as_the_page_of_completion_does(shell: str, place: str) -> None:
+    assert f"cassette-studio completion {shell} > {place}" in README
 
 
 @pytest.mark.parametrize("command", REPLAYS)

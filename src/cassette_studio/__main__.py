@@ -10,7 +10,7 @@ import sys
 # As the first word these are ours, and no word of an orchestrator's that replay would pass over.
 VERBS = (
     "play", "record", "emit", "info", "show", "commands", "check", "diff", "edit", "redact", "convert", "export",
-    "e2e", "vcr", "agent", "config",
+    "e2e", "vcr", "agent", "config", "completion", "help",
 )  # fmt: skip
 
 

@@ -1,13 +1,16 @@
-"""The command line: one short function per verb, each importing what it needs inside itself.
+"""The command line: one module per verb, of which only the one that was asked for is loaded.
 
 Not: headless replay, whose words are recognised before any of this is loaded. Serves: `__main__`.
 """
 
 import sys
+from collections.abc import Callable
+from importlib import import_module
 
 from ..errors import StudioError
 
 INTERRUPTED = 130
+VERBS = ("commands", "completion", "help", "info", "record", "show")  # each a module here
 
 
 def main(argv: list[str]) -> int:
@@ -23,36 +26,6 @@ def main(argv: list[str]) -> int:
 
 
 def _run(argv: list[str]) -> int:
-    verb = _VERBS.get(argv[0]) if argv else None
-    if verb is not None:
-        return verb(argv[1:])
-    from .studio import run
-
-    return run(argv)
-
-
-def _commands(argv: list[str]) -> int:
-    from .commands import run
-
-    return run(argv)
-
-
-def _info(argv: list[str]) -> int:
-    from .info import run
-
-    return run(argv)
-
-
-def _record(argv: list[str]) -> int:
-    from .record import run
-
-    return run(argv)
-
-
-def _show(argv: list[str]) -> int:
-    from .show import run
-
-    return run(argv)
-
-
-_VERBS = {"commands": _commands, "info": _info, "record": _record, "show": _show}
+    name, words = (argv[0], argv[1:]) if argv and argv[0] in VERBS else ("studio", argv)
+    run: Callable[[list[str]], int] = import_module(f".{name}", __package__).run
+    return run(words)

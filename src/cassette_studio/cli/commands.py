@@ -3,29 +3,21 @@
 Not: what a rule means. Serves: `cli.main`.
 """
 
-import argparse
 import json
 
 from ..escape import printable, shortened
 from ..terminal.cassette import Cassette
 from ..terminal.moments import RecordedCommand
 from ..terminal.timeline import Timeline
-from .parser import Parser
+from .parser import ALLOW, CASSETTE, STOPPED, UNUSABLE, Parser
 from .reading import name_of, read, report_problems
 from .rules import rules_of
 from .writing import write
 
-_EPILOG = """\
-The rules are those of the studio: RALPH_MOCK_ALLOW, else --allow, else the standard list. A replay runs nothing unless
-RALPH_MOCK_ALLOW or --allow says so.
-
-Exit status: 0 when all may run, 1 when one may not, 2 for what cannot be read or understood.
-"""
-
 
 def run(argv: list[str]) -> int:
     """Lists the commands; returns the exit status. Raises StudioError."""
-    options = _parser().parse_args(argv)
+    options = parser().parse_args(argv)
     rules = rules_of(options.allow)
     cassette = Cassette.parse(read(options.file))
     report_problems(cassette, name_of(options.file))
@@ -34,12 +26,24 @@ def run(argv: list[str]) -> int:
     return status or int(any(not command.verdict.allowed for command in found))
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = Parser("cassette-studio commands", "Lists the commands of a recording with their verdicts.", _EPILOG)
-    parser.add_argument("file", metavar="FILE", help="a .jsonl cassette, or - for standard input")
-    parser.add_argument("--allow", action="append", metavar="RULES", help='commands that may run: "a b,c"')
-    parser.add_argument("--json", action="store_true", help="for scripts: one object a command")
-    parser.add_timing()
+def parser() -> Parser:
+    """The verb's words."""
+    parser = Parser(
+        "commands",
+        "Lists the commands of a recording and tells which a replay may run, and why not the others.",
+        notes="Without rules of yours those of the studio hold; a replay then runs nothing at all.",
+        exits=[("0", "all commands may run"), ("1", "one is blocked"), UNUSABLE, STOPPED],
+        environment=[ALLOW],
+        files=[CASSETTE],
+        examples=[
+            ("cassette-studio commands session.jsonl", "by the standard list"),
+            ('cassette-studio commands session.jsonl --allow "ralph task,ralph emit"', "by rules of yours"),
+            ("cassette-studio commands --json - < session.jsonl", "for a script"),
+        ],
+    )
+    parser.add_file()
+    parser.add_reading("commands that may run")
+    parser.add_argument("--json", action="store_true", help="for scripts: a list, one object a command")
     return parser
 
 

@@ -10,12 +10,11 @@ from ..escape import printable
 from ..terminal.cassette import Cassette
 from ..terminal.records import Kind
 from ..terminal.timeline import Timeline
-from .parser import Parser
+from .parser import ALLOW, CASSETTE, Parser
 from .reading import name_of, read
 from .rules import rules_of
 from .writing import write
 
-_EPILOG = "Exit status: 0, 2 for what cannot be read or understood.\n"
 _NAMES = {
     Kind.STDOUT: "stdout", Kind.STDERR: "stderr", Kind.RESIZE: "resizes", Kind.COMMAND: "commands",
     Kind.EVENT: "events", Kind.ITERATION: "iterations", Kind.MARKER: "markers", Kind.SLEEP: "sleeps",
@@ -30,17 +29,30 @@ _MOST_SHOWN = 20
 
 def run(argv: list[str]) -> int:
     """Tells about a recording; returns the exit status. Raises StudioError."""
-    parser = Parser("cassette-studio info", "Tells what is in a recording.", _EPILOG)
-    parser.add_argument("file", metavar="FILE", help="a .jsonl cassette, or - for standard input")
-    parser.add_argument("--allow", action="append", metavar="RULES", help='commands counted as allowed: "a b,c"')
-    parser.add_argument("--json", action="store_true", help="for scripts")
-    parser.add_timing()
-    options = parser.parse_args(argv)
+    options = parser().parse_args(argv)
     rules = rules_of(options.allow)
     data = read(options.file)
     timeline = Timeline(Cassette.parse(data), rules, options.timing)
     told = _facts(timeline, name_of(options.file), len(data))
     return write(json.dumps(told) + "\n" if options.json else _as_text(told))
+
+
+def parser() -> Parser:
+    """The verb's words."""
+    parser = Parser(
+        "info",
+        "Tells what is in a recording: how long it is, how large, its records, its clock, what is wrong with it.",
+        environment=[ALLOW],
+        files=[CASSETTE],
+        examples=[
+            ("cassette-studio info session.jsonl", "what a person wants to know"),
+            ("cassette-studio info --json session.jsonl", "times in milliseconds, lengths in bytes, for a script"),
+        ],
+    )
+    parser.add_file()
+    parser.add_reading("commands counted as allowed")
+    parser.add_argument("--json", action="store_true", help="for scripts: one object")
+    return parser
 
 
 def _facts(timeline: Timeline, name: str, length: int) -> dict[str, object]:

@@ -15,17 +15,17 @@ from pathlib import Path
 from ..errors import StudioError, UsageError
 from ..escape import printable
 from ..terminal.console import Console
-from ..terminal.journal import PATH_VARIABLE, Journal, end_last_line, environment_of
+from ..terminal.journal import EPOCH_VARIABLE, PATH_VARIABLE, Journal, end_last_line, environment_of
 from ..terminal.recorder import Ending, Recorder
 from ..terminal.records import parse_record
 from .parser import Parser
 
-_EPILOG = """\
-The program runs in a terminal of its own and is used as if nothing was between. What it says goes to FILE line by
-line, so that even a crash loses at most the last one. Inside, `cassette-studio emit` adds events, commands and
-markers. Without a terminal (in CI, or with --no-tty) its output is passed on, and standard input is what is typed.
-
-Exit status: the program's own; 127 it cannot be found, 126 it cannot be run; 2 FILE cannot be written.
+_NOTES = """\
+The program runs in a terminal of its own and is used as if nothing was between.
+What it says goes to FILE line by line, so that even a crash loses at most the
+last one. Inside, `cassette-studio emit` adds events, commands and markers.
+Without a terminal (in CI, or with --no-tty) its output is passed on, and
+standard input is what is typed.
 """
 _NAME = "cassette-studio"
 _NOT_EXECUTABLE, _NOT_FOUND = 126, 127
@@ -36,7 +36,7 @@ _LAST_PART = 1 << 20  # bytes of a file in which its last record is looked for
 def run(argv: list[str]) -> int:
     """Records; returns the exit status. Raises StudioError for what prevents it."""
     words, command = _split(argv)
-    options = _parser().parse_args(words)
+    options = parser().parse_args(words)
     if os.environ.get(PATH_VARIABLE):
         raise UsageError(
             "this is inside a recording already", where=printable(os.environ[PATH_VARIABLE]), hint="end that one first"
@@ -81,18 +81,52 @@ def _split(argv: list[str]) -> tuple[list[str], list[str]]:
     return argv[:at], argv[at + 1 :]
 
 
-def _parser() -> Parser:
-    parser = Parser("cassette-studio record", "Records what a program says in a terminal.", _EPILOG)
-    parser.usage = "cassette-studio record -o FILE [options] -- COMMAND..."
-    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the cassette to write, or -")
-    how = parser.add_mutually_exclusive_group()
+def parser() -> Parser:
+    """The verb's words, those before `--`."""
+    parser = Parser(
+        "record",
+        "Records what a program says in a terminal, while it is used.",
+        notes=_NOTES,
+        exits=[
+            ("0 to 125", "the program's own status"),
+            ("128 + N", "it ended by signal N"),
+            ("126, 127", "it cannot be run; it cannot be found"),
+            ("2", "FILE cannot be written or is there already, or an option is wrong"),
+        ],
+        environment=[
+            ("SHELL", "the program when no COMMAND is given (default: /bin/sh)"),
+            ("TERM", "passed on (default: xterm-256color)"),
+            (
+                f"{PATH_VARIABLE}, {EPOCH_VARIABLE}",
+                "set for the program: where `emit` finds the recording, and its clock",
+            ),
+        ],
+        files=[("FILE", "the cassette, JSONL; - is standard output, when that is no terminal")],
+        examples=[
+            ("cassette-studio record -o session.jsonl -- claude", "an agent, used as ever"),
+            ("cassette-studio record -o session.jsonl --append", "your shell, at the end of a file that is there"),
+            (
+                "cassette-studio record -o ci.jsonl --no-tty --window-size 120x40 -- make",
+                "in CI, at a size that is kept",
+            ),
+        ],
+    )
+    parser.usage = "cassette-studio record -o FILE [options] [-- COMMAND...]"
+    file = parser.add_argument_group("the file")
+    file.add_argument("-o", "--output", required=True, metavar="FILE", help="the cassette to write, or -")
+    how = file.add_mutually_exclusive_group()
     how.add_argument("--append", action="store_true", help="go on with FILE, at the time where it ends")
     how.add_argument("--overwrite", action="store_true", help="write over FILE")
-    parser.add_argument("--window-size", type=_size, metavar="CxR", help="columns and rows (default: your terminal's)")
-    parser.add_argument("--no-tty", action="store_true", help="leave the terminal alone: pass output on, type stdin")
-    parser.add_argument("--separate-stderr", action="store_true", help="standard error as such, in a terminal apart")
+    _add_terminal(parser.add_argument_group("the terminal"))
     parser.add_argument("--quiet", "-q", action="store_true", help="say nothing but errors")
     return parser
+
+
+def _add_terminal(group: argparse._ArgumentGroup) -> None:
+    size = f"columns and rows, 1x1 to {_LARGEST}x{_LARGEST} (default: your terminal's)"
+    group.add_argument("--window-size", type=_size, metavar="CxR", help=size)
+    group.add_argument("--no-tty", action="store_true", help="leave the terminal alone: pass output on, type stdin")
+    group.add_argument("--separate-stderr", action="store_true", help="standard error as such, in a terminal apart")
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -14,19 +14,20 @@ from ..terminal.cassette import Cassette
 from ..terminal.player import Player
 from ..terminal.position import Position, PositionError, parse_position
 from ..terminal.timeline import Timeline
-from .parser import Parser
+from .parser import CASSETTE, Parser
 from .reading import name_of, read, report_problems
 from .writing import write
 
-_EPILOG = """\
-POS is 12.5 (seconds), 1:20, 1m20s, 50%, event:100 (just after line 100), marker:NAME or end.
-A moment inside a synchronized update shows the screen from before it, as a terminal does.
+_NOTES = """\
+POS is 12.5 (seconds), 1:20, 1m20s, 50%, event:100 (just after line 100),
+marker:NAME or end. A moment inside a synchronized update shows the screen from
+before it, as a terminal does.
 """
 
 
 def run(argv: list[str]) -> int:
     """Prints a screen; returns the exit status. Raises StudioError for what cannot be read or understood."""
-    options = _parser().parse_args(argv)
+    options = parser().parse_args(argv)
     position = _position(options.at)
     cassette = Cassette.parse(read(options.file))
     report_problems(cassette, name_of(options.file))
@@ -34,17 +35,29 @@ def run(argv: list[str]) -> int:
     return write(_FORMS[options.form](player) + "\n")
 
 
-def _parser() -> Parser:
-    parser = Parser("cassette-studio show", "Prints the screen of a moment of a recording.", _EPILOG)
-    parser.add_argument("file", metavar="FILE", help="a .jsonl cassette, or - for standard input")
-    parser.add_argument("--at", default="end", metavar="POS", help="the moment (default: end)")
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument("--text", dest="form", action="store_const", const="text", help="plain text (the default)")
-    form.add_argument("--ansi", dest="form", action="store_const", const="ansi", help="text with its colours")
-    form.add_argument(
-        "--json", dest="form", action="store_const", const="json", help="cells, cursor, title, for scripts"
+def parser() -> Parser:
+    """The verb's words."""
+    parser = Parser(
+        "show",
+        "Prints the screen of a moment of a recording.",
+        notes=_NOTES,
+        files=[CASSETTE],
+        examples=[
+            ("cassette-studio show session.jsonl", "the last screen, as text"),
+            ("cassette-studio show session.jsonl --at 1:20 --ansi", "another one, in its colours"),
+            ("cassette-studio show session.jsonl --at marker:build --json", "all that is known of it, for a script"),
+        ],
     )
-    parser.add_timing()
+    parser.add_file()
+    parser.add_argument("--at", default="end", metavar="POS", help="the moment (default: end)")
+    form = parser.add_argument_group("how it is printed").add_mutually_exclusive_group()
+    for name, told in (
+        ("text", "plain text (the default)"),
+        ("ansi", "text with its colours"),
+        ("json", "cells, cursor, title, for scripts"),
+    ):
+        form.add_argument(f"--{name}", dest="form", action="store_const", const=name, help=told)
+    parser.add_reading()
     parser.set_defaults(form="text")
     return parser
 

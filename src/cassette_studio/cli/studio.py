@@ -16,24 +16,32 @@ from .._version import __version__
 from ..errors import StudioError, UsageError
 from ..escape import printable
 from ..files import demo, read_in_pieces
-from .parser import Parser
+from .parser import ALLOW, GOOD, UNUSABLE, Parser
 from .rules import rules_of
 
 if TYPE_CHECKING:
     from ..tui.opening import Given
 
-_EPILOG = """\
-also:  cassette-studio record -o FILE -- COMMAND               records what a program says
-       cassette-studio show FILE [--at POS]                    prints the screen of a moment
-       cassette-studio --headless replay --cassette FILE ...   plays a recording as a mock backend
-       cassette-studio mock-cli --cassette FILE ...            the same, under the original's name
-Each explains itself with -h.
+_NEAR = 0.7  # how like a verb a word is that was meant as one, 0 to 1
+_NOTES = """\
+`cassette-studio help` lists what else there is: showing, recording, replaying as
+a mock backend (--headless replay, mock-cli). Each explains itself with -h. A
+file that is called like a verb is opened as ./NAME. In the studio ? shows all
+keys.
 """
+
+_EXAMPLES = (
+    ("cassette-studio --demo", "the recording that comes with the program"),
+    ("cassette-studio session.jsonl --speed 2", "one recording, twice as fast as it was"),
+    ("cassette-studio session.jsonl --follow", "one that is still being written"),
+    ('cassette-studio cassettes/ --allow "ralph task add"', "a folder, and what a replay could run"),
+)
 
 
 def run(argv: list[str]) -> int:
     """Opens the studio; returns its exit status. Raises StudioError for what cannot be opened."""
-    options = _parser().parse_args(argv)
+    _require_no_slip(argv)
+    options = parser().parse_args(argv)
     rules = rules_of(options.allow)
     targets = [demo()] if options.demo else [Path(path) for path in options.paths] or [_default_target()]
     for target in targets:
@@ -60,19 +68,58 @@ def _require(target: Path) -> None:
         raise StudioError(reason[:1].lower() + reason[1:], where=printable(str(target))) from error
 
 
-def _parser() -> Parser:
-    parser = Parser("cassette-studio", "Opens a recording, or a folder of them, in the studio.", _EPILOG)
+def _require_no_slip(argv: list[str]) -> None:
+    """A first word that is nearly a verb, and no path, was meant as one."""
+    word = argv[0] if argv else ""
+    if word.startswith("-") or os.sep in word or os.path.lexists(word):
+        return
+    from difflib import get_close_matches
+
+    from .tree import names
+
+    if near := get_close_matches(word, names(), 1, _NEAR):
+        raise StudioError("no such file or directory", where=printable(word), hint=f"did you mean {near[0]}?")
+
+
+def parser() -> Parser:
+    """The words of the studio."""
+    parser = Parser(
+        "",
+        "Opens a recording, or a folder of them, in the studio.",
+        notes=_NOTES,
+        exits=[
+            GOOD,
+            UNUSABLE,
+            ("64", "--headless without replay"),
+            ("129, 130, 143", "SIGHUP, Ctrl-C before the studio is up, SIGTERM"),
+        ],
+        environment=[
+            ALLOW,
+            ("NO_COLOR", "set to anything, shades of grey take the place of colours"),
+            ("TERM", "the terminal; without one that can place text there is no studio"),
+        ],
+        files=[
+            ("cassettes/", "what is opened without PATH, if it is there; else the current folder"),
+            ("PATH", "a cassette, a folder in which *.jsonl are found, or - for standard input"),
+        ],
+        examples=_EXAMPLES,
+    )
     parser.add_argument(
         "paths", nargs="*", metavar="PATH", help=".jsonl cassettes or folders of them (default: cassettes/)"
     )
+    add_options(parser)
+    return parser
+
+
+def add_options(parser: Parser) -> None:
+    """The options of the studio."""
     parser.add_argument("--demo", action="store_true", help="a recording that shows what a recording can hold")
-    parser.add_argument("--allow", action="append", metavar="RULES", help='commands shown as allowed: "a b,c"')
-    parser.add_argument("--speed", type=_speed, default=1.0, metavar="N", help="playing speed, 0.25 to 16")
-    parser.add_timing()
+    speed = "playing speed, 0.25 to 16 times that of the recording (default: 1)"
+    parser.add_argument("--speed", type=_speed, default=1.0, metavar="N", help=speed)
     parser.add_argument("--follow", "-f", action="store_true", help="go on with a recording that is being written")
     parser.add_argument("--ascii", action="store_true", help="plain signs only")
     parser.add_argument("--version", "-V", action="version", version=f"cassette-studio {__version__}")
-    return parser
+    parser.add_reading("commands shown as allowed")
 
 
 def _speed(text: str) -> float:

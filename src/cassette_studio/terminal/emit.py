@@ -8,22 +8,47 @@ from __future__ import annotations
 import os
 import sys
 
-from .journal import journal_of
+from .journal import EPOCH_VARIABLE, PATH_VARIABLE, journal_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .journal import Journal
 
-HELP = """\
+ABOUT = "Adds an event, a command or a marker to the recording that it is called in."
+OPTIONS = (  # name, value, what it does
+    ("--command", "COMMAND", "a command that a replay may run"),
+    ("--marker", "LABEL", "a mark on the time line"),
+)
+WORDS = (("TOPIC", "the name of an event"), ("PAYLOAD", "what it says; - is standard input (default: nothing)"))
+EXAMPLES = (
+    ('cassette-studio emit build.done "all green"', "an event"),
+    ("make 2>&1 | cassette-studio emit build.log -", "an event that says what a program printed"),
+    ("cassette-studio emit --command \"ralph task add 'x'\"", "a command"),
+    ('cassette-studio emit --marker "tests begin"', "a mark"),
+)
+_ROWS = [*WORDS, *((f"{name} {value}", told) for name, value, told in OPTIONS), ("-h, --help", "print this")]
+HELP = f"""\
 usage: cassette-studio emit TOPIC [PAYLOAD]
        cassette-studio emit --command COMMAND
        cassette-studio emit --marker LABEL
 
-Adds a record to the recording that it is called in, at its time: an event (PAYLOAD - is standard input), a command
-that replay may run, or a marker. Under cassette-studio record the recording is known by the environment.
+{ABOUT}
 
-Exit status: 0 good, 2 not inside a recording or not understood, 3 the record could not be written.
-"""
+options:
+{"".join(f"  {term:20}  {told}{chr(10)}" for term, told in _ROWS)}
+exit status:
+  0                     done
+  2                     not inside a recording, or not understood
+  3                     the record could not be written
+
+environment:
+  {PATH_VARIABLE}
+                        the recording, set by `cassette-studio record`
+  {EPOCH_VARIABLE}
+                        its clock, set there too
+
+examples:
+{"".join(f"  {line}{chr(10)}      {told}{chr(10)}" for line, told in EXAMPLES)}"""
 _MANY = 2
 _NOT_UNDERSTOOD = "Error: emit takes TOPIC [PAYLOAD], --command COMMAND or --marker LABEL (emit -h tells more)\n"
 

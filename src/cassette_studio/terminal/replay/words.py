@@ -13,11 +13,36 @@ import re
 from ...errors import UsageError
 from ...frozen import Frozen
 
-VALUES = frozenset({
-    "--cassette", "--speed", "--allow", "--timing", "--max-gap", "--iteration", "--stderr", "--filter",
-    "--command-timeout",
-})  # fmt: skip
-FLAGS = frozenset({"--text", "--step", "--lenient", "--fail-on-command-error", "--verbose"})
+# Name, value ("" for a flag; words with a bar between them are choices), and what it does.
+OPTIONS = (
+    ("--cassette", "FILE", "the recording, JSONL; - is standard input"),
+    ("--speed", "N", "0 at once (default); 1 as recorded; 10 ten times as fast;\nnegative is 0"),
+    (
+        "--allow", "RULES",
+        "comma-separated beginnings of commands that may run,\n"
+        "compared word by word; may be repeated; without it nothing\nruns",
+    ),
+    ("--timing", "auto|ts|offset", "which recorded clock tells the time (default auto)"),
+    ("--max-gap", "S", "no pause of the recording counts for more than S seconds"),
+    (
+        "--iteration", "auto|all|N",
+        "the iteration to play; auto (default) plays the one whose\n"
+        "turn it is by RALPH_EVENTS_FILE, without that variable all",
+    ),
+    (
+        "--stderr", "stdout|stderr|drop",
+        "where output goes that was recorded from standard error\n(default stdout)",
+    ),
+    ("--text", "", "leave escape sequences out"),
+    ("--filter", "EVENT,...", "play only records whose event begins with one of these"),
+    ("--step", "", "wait for a line on standard input after each write"),
+    ("--lenient", "", "skip bad lines, with one warning each"),
+    ("--command-timeout", "S", "kill a command and its group after S seconds (default 30)"),
+    ("--fail-on-command-error", "", "exit 4 in the end if a command failed or timed out"),
+    ("--verbose", "", "say which commands run and why, the clock, the iteration,\nflags passed over"),
+)  # fmt: skip
+VALUES = frozenset(name for name, value, _ in OPTIONS if value)
+FLAGS = frozenset(name for name, value, _ in OPTIONS if not value)
 QUESTIONS = {"--version": "version", "-V": "version", "--help": "help", "-h": "help"}
 PROMPTS = ("-p", "--prompt")
 _FLAG = re.compile(r"--?[A-Za-z0-9][\w-]*(?:=.*)?").fullmatch

@@ -101,3 +101,17 @@ async def test_a_moment_far_ahead_of_the_keyframes_is_gone_to_while_keys_answer(
             if "on the way there" not in line(app, "#status"):
                 break
         assert "line 499" in "\n".join(text_of(app.screen.query_one(Stage)))
+
+
+async def test_ctrl_c_leaves_only_when_it_comes_twice(tmp_path: Path) -> None:
+    path = Recording().write(0, "x").save(tmp_path / "x.jsonl")
+    app = app_on(path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("ctrl+c")
+        await pilot.pause()
+        assert app.is_running
+        assert not app._exit
+        await pilot.press("ctrl+c")
+        await pilot.pause()
+        assert app._exit

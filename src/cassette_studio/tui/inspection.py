@@ -17,6 +17,7 @@ from .glyphs import Glyphs
 from .rows import describe
 
 LONGEST = 4000  # characters or bytes of one text
+HIGHEST = 100  # lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,9 @@ def _parts(timeline: Timeline, record: Record) -> Iterator[Part]:
 
 def _lines(text: str, length: int, unit: str) -> tuple[str, ...]:
     lines = [printable(line) for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
-    return (*lines, *_rest(length, unit))
+    more = len(lines) - HIGHEST
+    left_out = (f"… {more} line{'s' * (more > 1)} more",) if more > 0 else ()
+    return (*lines[:HIGHEST], *left_out, *_rest(length, unit))
 
 
 def _cut(text: str, length: int, unit: str) -> tuple[str, ...]:

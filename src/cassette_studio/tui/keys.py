@@ -94,6 +94,15 @@ KEYS = (
     Key("demo", "D", "D", "Example", "The recording that comes with the program", STUDIO),
     Key("app.suspend_process", "ctrl+z", "^z", "Suspend", "fg brings the studio back", STUDIO),
     Key("help", "question_mark", "?", "Help", "All keys", STUDIO, "? Help"),
+    Key(
+        "interrupt",
+        "ctrl+c",
+        "^c",
+        "Interrupt",
+        "Copies what the mouse has selected; twice it leaves",
+        STUDIO,
+        named=False,
+    ),
     Key("app.command_palette", "ctrl+p", "^p", "Palette", "All actions by name", STUDIO, "^p Palette"),
     Key("app.quit", "q", "q", "Quit", "Leave the studio", STUDIO, "q Quit"),
 )

@@ -47,6 +47,7 @@ class Picture:
     time: int
     selection: tuple[int, int] | None
     current: int
+    at_rest: bool  # nothing moves: time for a closer look
     status: Status
 
     @classmethod
@@ -59,6 +60,7 @@ class Picture:
             time=player.time,
             selection=transport.selection,
             current=player.applied - 1,
+            at_rest=player.arrived and not transport.playing,
             status=status_of(transport, glyphs),
         )
 
@@ -152,9 +154,9 @@ class Panes(Vertical):
         self.show_status(picture.status)
 
     def _inspect(self, picture: Picture) -> None:
-        """The record that happened last; while it plays nobody could read it."""
+        """The record that happened last; on the way somewhere nobody could read it."""
         inspector = self.query_one(Inspector)
-        if inspector.display and not picture.status.playing:
+        if inspector.display and picture.at_rest:
             timeline, current = picture.canvas.timeline, picture.current
             inspector.inspection = Inspection.of(timeline, current, self._glyphs) if current >= 0 else None
 

@@ -90,16 +90,18 @@ def _is_folder(text: str) -> tuple[bool, str]:
 
 
 def _said(command_line: str, commands: tuple[RecordedCommand, ...]) -> Text:
-    """The command line, and what would run."""
+    """What would run, and the command line."""
     command_line.encode()
     runs = [command.command for command in commands if command.verdict.allowed]
-    said = Text(printable(command_line) + "\n\n")
-    if not commands:
-        return said.append("It holds no commands.")
     blocked = len(commands) - len(runs)
-    said.append(f"{len(runs)} of {len(commands)} commands run" + (", for real:" if runs else "."), "bold")
+    said = Text()
+    if not commands:
+        said.append("It holds no commands.")
+    else:
+        said.append(f"{len(runs)} of {len(commands)} commands run" + (", for real:" if runs else "."), "bold")
     for command in runs[:_SHOWN]:
         said.append(f"\n  {plain(command[:_LONGEST], _LONGEST).rstrip()}")
     if len(runs) > _SHOWN:
         said.append(f"\n  and {len(runs) - _SHOWN} more")
-    return said.append(f"\n{blocked} blocked by the rules." if blocked else "")
+    said.append(f"\n{blocked} blocked by the rules." if blocked else "")
+    return said.append(f"\n\n{printable(command_line)}", "dim")

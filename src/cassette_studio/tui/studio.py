@@ -20,6 +20,7 @@ from .timebar import Timebar
 
 FRAME = 1 / 30  # seconds between two pictures while playing
 SLICE = 0.008  # seconds of work between two looks at the keyboard
+TWICE = 2.0  # seconds in which Ctrl-C must come twice
 BREATH = 0.012  # seconds from one slice to the next: work that nobody looks at takes most of the time, not all
 
 
@@ -39,6 +40,7 @@ class StudioScreen(Rehearser):
     def on_mount(self) -> None:
         """The clocks of the screen; what is asked for is opened by the base."""
         self._ticked = self._clock()
+        self._interrupted = self._ticked - TWICE
         self._pictures = self.set_interval(FRAME, self._tick, pause=True)
         self._working = self.set_interval(BREATH, self._work, pause=True)
 
@@ -162,6 +164,17 @@ class StudioScreen(Rehearser):
     def action_fit(self) -> None:
         """All of the recording as a miniature, or a part of it in full."""
         self.panes.fit()
+
+    def action_interrupt(self) -> None:
+        """Copies what is selected; leaves when it is meant."""
+        now = self._clock()
+        if text := self.get_selected_text():
+            self.app.copy_to_clipboard(text)
+        elif now - self._interrupted < TWICE:
+            self.app.exit()
+        else:
+            self._interrupted = now
+            self.notify("Press it once more to leave.", title="Ctrl-C")
 
     def action_close(self) -> None:
         """What lies over the stage goes."""

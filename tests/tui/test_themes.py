@@ -45,7 +45,7 @@ async def test_what_is_written_can_be_read_in_any_theme(theme: str, tmp_path: Pa
         await opened(pilot)
         app.theme = theme
         await pilot.pause()
-        found = {}
+        found: dict[str, Style] = {}
         for kind in (Timebar, Events, Inspector, Keys):
             found |= styles_of(app.screen.query_one(kind))
         weak = {name: round(contrast(style), 1) for name, style in found.items() if contrast(style) < LEAST}

@@ -10,7 +10,7 @@ from importlib import import_module
 from ..errors import StudioError
 
 INTERRUPTED = 130
-VERBS = ("commands", "completion", "help", "info", "record", "show")  # each a module here
+VERBS = ("commands", "completion", "config", "help", "info", "record", "show")  # each a module here
 
 
 def main(argv: list[str]) -> int:

@@ -11,14 +11,14 @@ from ..terminal.moments import RecordedCommand
 from ..terminal.timeline import Timeline
 from .parser import ALLOW, CASSETTE, STOPPED, UNUSABLE, Parser
 from .reading import name_of, read, report_problems
-from .rules import rules_of
+from .rules import rules_of, settings
 from .writing import write
 
 
 def run(argv: list[str]) -> int:
     """Lists the commands; returns the exit status. Raises StudioError."""
     options = parser().parse_args(argv)
-    rules = rules_of(options.allow)
+    rules = rules_of(options.allow, settings())
     cassette = Cassette.parse(read(options.file))
     report_problems(cassette, name_of(options.file))
     found = Timeline(cassette, rules, options.timing).commands

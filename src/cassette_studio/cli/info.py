@@ -12,7 +12,7 @@ from ..terminal.records import Kind
 from ..terminal.timeline import Timeline
 from .parser import ALLOW, CASSETTE, Parser
 from .reading import name_of, read
-from .rules import rules_of
+from .rules import rules_of, settings
 from .writing import write
 
 _NAMES = {
@@ -30,7 +30,7 @@ _MOST_SHOWN = 20
 def run(argv: list[str]) -> int:
     """Tells about a recording; returns the exit status. Raises StudioError."""
     options = parser().parse_args(argv)
-    rules = rules_of(options.allow)
+    rules = rules_of(options.allow, settings())
     data = read(options.file)
     timeline = Timeline(Cassette.parse(data), rules, options.timing)
     told = _facts(timeline, name_of(options.file), len(data))

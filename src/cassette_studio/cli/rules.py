@@ -1,20 +1,36 @@
-"""The whitelist of a command line: RALPH_MOCK_ALLOW, else --allow, else the standard list.
+"""What holds beside the words of a command line: settings files, and of all the whitelists the one in force.
 
 Not: what a rule means. Serves: the studio and the verbs that judge commands.
 """
 
 import os
+from collections.abc import Sequence
+from pathlib import Path
 
+from ..config import Config, load
 from ..errors import UsageError
 from ..escape import printable
 from ..terminal.commands import CommandError, Rules
 from ..terminal.replay.options import ALLOW_VARIABLE
 
 
-def rules_of(allowed: list[str] | None) -> Rules:
-    """The rules in force. Raises UsageError."""
+def settings() -> Config:
+    """What the settings files here say. Raises StudioError."""
+    return load(Path.cwd(), os.environ, Rules.parse)
+
+
+def rules_of(allowed: Sequence[str] | None, config: Config) -> Rules:
+    """The rules in force. Raises UsageError.
+
+    They come from RALPH_MOCK_ALLOW, else from --allow, else from the settings; else they are the standard list.
+    """
     environment = os.environ.get(ALLOW_VARIABLE)
-    texts, source = ([environment], ALLOW_VARIABLE) if environment is not None else (allowed, "--allow")
+    choices: tuple[tuple[Sequence[str] | None, str], ...] = (
+        (None if environment is None else [environment], ALLOW_VARIABLE),
+        (allowed, "--allow"),
+        (config.allow, config.places.get("allow", "")),
+    )
+    texts, source = next((choice for choice in choices if choice[0] is not None), (None, ""))
     if texts is None:
         return Rules.standard()
     try:

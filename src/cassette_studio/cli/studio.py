@@ -10,17 +10,21 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from .._version import __version__
+from ..config import Config
 from ..errors import StudioError, UsageError
 from ..escape import printable
 from ..files import demo, read_in_pieces
+from ..terminal.commands import Rules
 from .parser import ALLOW, GOOD, UNUSABLE, Parser
-from .rules import rules_of
+from .rules import rules_of, settings
 
 if TYPE_CHECKING:
     from ..tui.opening import Given
+
+Reader: TypeAlias = Callable[[Path], Iterator[tuple[float, bytes]]]
 
 _NEAR = 0.7  # how like a verb a word is that was meant as one, 0 to 1
 _NOTES = """\
@@ -42,8 +46,9 @@ def run(argv: list[str]) -> int:
     """Opens the studio; returns its exit status. Raises StudioError for what cannot be opened."""
     _require_no_slip(argv)
     options = parser().parse_args(argv)
-    rules = rules_of(options.allow)
-    targets = [demo()] if options.demo else [Path(path) for path in options.paths] or [_default_target()]
+    config = settings()
+    rules = rules_of(options.allow, config)
+    targets = [demo()] if options.demo else [Path(path) for path in options.paths] or [_default_target(config)]
     for target in targets:
         if str(target) != "-":
             _require(target)
@@ -52,12 +57,30 @@ def run(argv: list[str]) -> int:
             "standard input cannot be followed", where="--follow", hint="write it to a file, and follow that"
         )
     _require_terminal()
+    read = _read_standard_input() if Path("-") in targets else read_in_pieces
+    return _start(targets, options, config, _given(rules, options, config, read))
+
+
+def _given(rules: Rules, options: argparse.Namespace, config: Config, read: Reader) -> "Given":
+    """How recordings are to be seen. Raises ConfigError."""
+    from ..tui.keymap import KeysError, keys_with
     from ..tui.opening import Given
 
-    read = _read_standard_input() if Path("-") in targets else read_in_pieces
-    program = str(Path(shutil.which(sys.argv[0]) or sys.argv[0]).absolute())
-    given = Given(rules, options.timing, options.speed, read, program, dict(os.environ), options.follow)
-    return _start(targets, options, given)
+    try:
+        keys = keys_with(config.keys)
+    except KeysError as error:
+        raise config.refused(f"keys.{error.id}", printable(str(error)), error.hint) from None
+    return Given(
+        rules=rules,
+        timing=options.timing,
+        speed=options.speed or config.speed or 1.0,
+        read=read,
+        program=str(Path(shutil.which(sys.argv[0]) or sys.argv[0]).absolute()),
+        environment=dict(os.environ),
+        follow=options.follow,
+        idle=round(config.idle * 1000) if config.idle else None,
+        keys=keys,
+    )
 
 
 def _require(target: Path) -> None:
@@ -115,7 +138,7 @@ def add_options(parser: Parser) -> None:
     """The options of the studio."""
     parser.add_argument("--demo", action="store_true", help="a recording that shows what a recording can hold")
     speed = "playing speed, 0.25 to 16 times that of the recording (default: 1)"
-    parser.add_argument("--speed", type=_speed, default=1.0, metavar="N", help=speed)
+    parser.add_argument("--speed", type=_speed, metavar="N", help=speed)
     parser.add_argument("--follow", "-f", action="store_true", help="go on with a recording that is being written")
     parser.add_argument("--ascii", action="store_true", help="plain signs only")
     parser.add_argument("--version", "-V", action="version", version=f"cassette-studio {__version__}")
@@ -132,7 +155,11 @@ def _speed(text: str) -> float:
     return speed
 
 
-def _default_target() -> Path:
+def _default_target(config: Config) -> Path:
+    if config.folder is not None:
+        if not config.folder.is_dir():
+            raise config.refused("folder", "there is no such folder")
+        return config.folder
     cassettes = Path("cassettes")
     return cassettes if cassettes.is_dir() else Path()
 
@@ -144,7 +171,7 @@ def _require_terminal() -> None:
         raise StudioError("TERM names no terminal that can place text", hint="set TERM, to xterm-256color perhaps")
 
 
-def _read_standard_input() -> "Callable[[Path], Iterator[tuple[float, bytes]]]":
+def _read_standard_input() -> Reader:
     """Takes the recording from standard input and gives the keyboard its place."""
     if sys.stdin is None:
         raise StudioError("standard input is closed", hint="name a file")
@@ -158,7 +185,7 @@ def _read_standard_input() -> "Callable[[Path], Iterator[tuple[float, bytes]]]":
     return lambda path: iter([(1.0, data)]) if str(path) == "-" else read_in_pieces(path)
 
 
-def _start(targets: list[Path], options: argparse.Namespace, given: "Given") -> int:
+def _start(targets: list[Path], options: argparse.Namespace, config: Config, given: "Given") -> int:
     from ..tui.app import StudioApp
     from ..tui.glyphs import ASCII, UNICODE
 
@@ -168,5 +195,9 @@ def _start(targets: list[Path], options: argparse.Namespace, given: "Given") -> 
         os.environ.pop(name, None)
     plain = options.ascii or "utf" not in (sys.stdout.encoding or "").lower()
     app = StudioApp(targets, given, glyphs=ASCII if plain else UNICODE)
+    if config.theme is not None:
+        if config.theme not in app.available_themes:
+            raise config.refused("theme", "there is no such theme", ", ".join(sorted(app.available_themes)))
+        app.theme = config.theme
     status = app.run()
     return app.return_code or 0 if status is None else status

@@ -12,7 +12,6 @@ from textual.app import App, SystemCommand
 from textual.screen import Screen
 
 from .glyphs import ASCII, UNICODE, Glyphs
-from .keys import KEYS
 from .opening import Given
 from .strips import DARK_COLOURS
 from .studio import StudioScreen
@@ -30,7 +29,9 @@ class StudioApp(App[int]):
         super().__init__()
         self.ansi_theme_dark = DARK_COLOURS
         self.set_class(glyphs is ASCII, "-ascii")
-        self._studio = StudioScreen(targets, given or Given(), glyphs)
+        self._given = given or Given()
+        self._studio = StudioScreen(targets, self._given, glyphs)
+        self.set_keymap({key.id: key.keys for key in self._given.keys if key.name})
 
     def on_mount(self) -> None:
         """A polite kill leaves the terminal as it was; the status is what a shell expects."""
@@ -49,7 +50,7 @@ class StudioApp(App[int]):
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Every action of the table of keys, by name, and Textual's own."""
         if screen is self._studio:
-            for key in filter(lambda key: key.named, KEYS):
+            for key in filter(lambda key: key.named, self._given.keys):
                 yield SystemCommand(key.name, f"{key.shown}  {key.help}", lambda key=key: self._run(key.action))
         yield from super().get_system_commands(screen)
 

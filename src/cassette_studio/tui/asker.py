@@ -34,7 +34,7 @@ class Asker(Opener):
 
     def action_help(self) -> None:
         """All keys."""
-        self.app.push_screen(HelpDialog(self._glyphs))
+        self.app.push_screen(HelpDialog(self._glyphs, self._given.keys))
 
     def _ask(self, dialog: AskDialog, then: Callable[[str], None]) -> None:
         self.app.push_screen(dialog, lambda text: then(text) if text is not None else None)

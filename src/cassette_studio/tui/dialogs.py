@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 from textual.widgets.selection_list import Selection
 
 from .glyphs import Glyphs
-from .keys import GROUPS, KEYS
+from .keys import GROUPS, Key
 from .strips import cells_of, plain
 
 _CLOSE = Binding("escape", "dismiss", "Close")
@@ -29,24 +29,24 @@ class HelpDialog(ModalScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [_CLOSE, Binding("question_mark,q", "dismiss", "Close")]
 
-    def __init__(self, glyphs: Glyphs) -> None:
+    def __init__(self, glyphs: Glyphs, keys: Sequence[Key]) -> None:
         super().__init__()
-        self._glyphs = glyphs
+        self._glyphs, self._keys = glyphs, keys
 
     def compose(self) -> ComposeResult:
         """The table."""
         with VerticalScroll(id="help", classes="dialog") as box:
             box.border_title = "keys"
             box.border_subtitle = "esc closes"
-            yield Static(help_table(self._glyphs))
+            yield Static(help_table(self._glyphs, self._keys))
 
 
-def help_table(glyphs: Glyphs) -> Table:
+def help_table(glyphs: Glyphs, keys: Sequence[Key]) -> Table:
     """The keys as a table of three columns, a heading for each group."""
     table = Table.grid(padding=(0, 2))
     for group in GROUPS:
         table.add_row(Text(group, style="bold"), "", "")
-        for key in KEYS:
+        for key in keys:
             if key.group == group and key.listed:
                 told = (f"  {key.shown}", key.name, key.help)
                 table.add_row(*map(Text, map(glyphs.spell, told)))

@@ -3,7 +3,9 @@
 Not: what an action does. Serves: `studio` (bindings), `app` (palette), `status` (the last line), `dialogs` (help).
 """
 
-from dataclasses import dataclass
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from textual.binding import Binding, BindingType
 
@@ -28,10 +30,26 @@ class Key:
     named: bool = True
     yields: bool = False
 
+    @property
+    def id(self) -> str:
+        """How settings call it: `play-or-pause`."""
+        return re.sub(r"[^a-z0-9]+", "-", self.name.lower()).strip("-")
+
+    def with_keys(self, names: Sequence[str], shown: str) -> "Key":
+        """The same on other keys."""
+        footer = f"{shown} {self.footer.partition(' ')[2]}" if self.footer else ""
+        return replace(self, keys=",".join(names), shown=shown, footer=footer)
+
     def binding(self) -> Binding:
         """The binding on the studio's screen; it works wherever the focus is, unless the key yields."""
         return Binding(
-            self.keys, self.action, self.name, key_display=self.shown, priority=not self.yields, tooltip=self.help
+            self.keys,
+            self.action,
+            self.name,
+            key_display=self.shown,
+            priority=not self.yields,
+            tooltip=self.help,
+            id=self.id,
         )
 
 

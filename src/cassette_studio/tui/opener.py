@@ -41,7 +41,7 @@ class Opener(Screen[None]):
         self._survey: Survey | None = None
         self._following: Following | None = None
         self.transport: Transport | None = None
-        self.panes = Panes(glyphs)
+        self.panes = Panes(glyphs, given.keys)
 
     def compose(self) -> ComposeResult:
         """All panes."""

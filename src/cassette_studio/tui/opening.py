@@ -16,6 +16,7 @@ from ..terminal.cassette import Cassette
 from ..terminal.commands import Rules
 from ..terminal.moments import Moments
 from ..terminal.timeline import Timeline
+from .keys import KEYS, Key
 from .transport import Transport
 
 T = TypeVar("T")
@@ -27,7 +28,7 @@ class Given:
     """How recordings are seen: a whitelist, a clock, a speed to begin with, and how bytes are read (with progress).
 
     `program` is the absolute path by which others can call us, `environment` what a replay of ours is given. With
-    `follow` a file that grows is gone on with.
+    `follow` a file that grows is gone on with. `idle` caps pauses, ms; `keys` is the table of keys.
     """
 
     rules: Rules = field(default_factory=Rules.standard)
@@ -37,6 +38,8 @@ class Given:
     program: str = "cassette-studio"
     environment: Mapping[str, str] = field(default_factory=dict)
     follow: bool = False
+    idle: int | None = None
+    keys: tuple[Key, ...] = KEYS
 
 
 def open_recording(path: Path, given: Given) -> Iterator[tuple[str, float, Transport | None]]:
@@ -48,7 +51,7 @@ def open_recording(path: Path, given: Given) -> Iterator[tuple[str, float, Trans
     timeline = yield from read_timeline(path, given)
     for part in timeline.prepare():
         yield "Looking at", part, None
-    transport = Transport(timeline, speed=given.speed)
+    transport = Transport(timeline, speed=given.speed, idle=given.idle)
     transport.first_look()
     yield "Ready", 1.0, transport
 

@@ -3,7 +3,7 @@
 Not: what the values come from, what keys do. Serves: `studio`, which hands a `Picture` down.
 """
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from textual import on
@@ -20,6 +20,7 @@ from .events import Events, EventsView
 from .glyphs import Glyphs
 from .inspection import Inspection
 from .inspector import Inspector
+from .keys import Key
 from .lanes import Canvas
 from .library import Library
 from .stage import Stage
@@ -114,9 +115,9 @@ def _why_nothing(timeline: Timeline) -> tuple[str, ...]:
 class Panes(Vertical):
     """Title, stage between library and events, lanes, status, keys."""
 
-    def __init__(self, glyphs: Glyphs) -> None:
+    def __init__(self, glyphs: Glyphs, keys: Sequence[Key]) -> None:
         super().__init__()
-        self._glyphs = glyphs
+        self._glyphs, self._keys = glyphs, keys
         self._known = ""  # of the recording, for the title
 
     def compose(self) -> ComposeResult:
@@ -131,7 +132,7 @@ class Panes(Vertical):
         yield Static(TOO_SMALL, id="tiny", markup=False)
         yield Timebar(id="timebar")
         yield Line(self._glyphs, id="status")
-        yield Keys(self._glyphs, id="keys")
+        yield Keys(self._glyphs, self._keys, id="keys")
 
     @property
     def columns(self) -> int:

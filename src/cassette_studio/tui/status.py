@@ -3,6 +3,7 @@
 Not: what the state is. Serves: the studio's screen. Text is drawn as it is: no markup is ever read from it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len, set_cell_size
@@ -15,7 +16,7 @@ from textual.widget import Widget
 
 from ..terminal.position import format_span, format_time
 from .glyphs import Glyphs
-from .keys import KEYS, STUDIO
+from .keys import STUDIO, Key
 from .strips import plain
 
 
@@ -88,13 +89,14 @@ class Keys(Widget):
 
         action: str
 
-    def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
+    def __init__(self, glyphs: Glyphs, keys: Sequence[Key], *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._glyphs = glyphs
+        self._keys = keys
 
     def _entries(self) -> list[tuple[int, str, str]]:
         """(column, text, action) of what is shown: help, palette and quit always, the rest while it fits."""
-        keys = [key for key in KEYS if key.footer]
+        keys = [key for key in self._keys if key.footer]
         fixed = [key for key in keys if key.group == STUDIO]
         room = self.size.width - sum(len(key.footer) + 1 for key in fixed)
         column, entries = 0, []

@@ -13,20 +13,22 @@ from ..terminal.position import PositionError, parse_position
 from ..terminal.timeline import Timeline
 from .scale import Scale
 
-IDLE_CAPS = (None, 2000, 200)  # ms: pauses as recorded, capped, hardly any
+USUAL_CAP, SHORTEST_CAP = 2000, 200  # ms: a pause capped, and hardly any
 _FIRST_LOOK = 2000  # frames looked at for the first that is not blank
 
 
 class Transport:
-    """A player with a hand on it."""
+    """A player with a hand on it. `idle` caps pauses, ms."""
 
-    def __init__(self, timeline: Timeline, *, speed: float = 1.0) -> None:
+    def __init__(self, timeline: Timeline, *, speed: float = 1.0, idle: int | None = None) -> None:
         self.timeline = timeline
         self.player = Player(timeline)
         self.player.speed = speed
+        self.player.idle = IdleCap(timeline, idle)
+        self._caps = list(dict.fromkeys((None, idle or USUAL_CAP, SHORTEST_CAP)))
         self.playing = False
         self.selection: tuple[int, int] | None = None
-        self.scale = Scale.whole(timeline.duration, 2)
+        self.scale = Scale.whole(self.player.idle.duration, 2)
         self._verbs: dict[str, Callable[[int], None]] = {
             "toggle": self._toggle,
             "skip": self._skip,
@@ -149,8 +151,8 @@ class Transport:
         self.player.speed = SPEEDS[max(0, min(at, len(SPEEDS) - 1))]
 
     def _idle(self, _: int) -> None:
-        at = IDLE_CAPS.index(self.player.idle.cap) + 1
-        self.player.idle = IdleCap(self.timeline, IDLE_CAPS[at % len(IDLE_CAPS)])
+        at = self._caps.index(self.player.idle.cap) + 1
+        self.player.idle = IdleCap(self.timeline, self._caps[at % len(self._caps)])
         self.scale = Scale.whole(self.player.idle.duration, self.scale.width)
 
     def _stop_at(self, indexes: Sequence[int], count: int) -> None:

@@ -1,6 +1,8 @@
 """The studio where it is easily wrong: held keys, files that fail, plain terminals, clicks beside things."""
 
 import itertools
+import random
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -115,3 +117,66 @@ async def test_ctrl_c_leaves_only_when_it_comes_twice(tmp_path: Path) -> None:
         await pilot.press("ctrl+c")
         await pilot.pause()
         assert app._exit
+
+
+async def test_keys_that_come_before_the_recording_are_kept_for_it(tmp_path: Path) -> None:
+    data = Recording().write(0, "a").write(60_000, "b").to_bytes()
+    disk = threading.Event()
+
+    def read(path: Path) -> Iterator[tuple[float, bytes]]:
+        assert disk.wait(20)
+        yield 1.0, data
+
+    async with app_on(tmp_path / "slow.jsonl", Given(read=read)).run_test(size=SIZE) as pilot:
+        await pilot.press("right", "right", "plus")
+        disk.set()
+        await opened(pilot)
+        assert " 0:10.000/" in line(pilot.app, "#status")
+        assert "  2.0x" in line(pilot.app, "#status")
+
+
+async def test_resizing_while_it_plays_with_anything_open_is_safe(tmp_path: Path) -> None:
+    recording = Recording().resize(0, 100, 30)
+    for at in range(2000):
+        recording.write(at * 10, f"\x1b[{at % 30};{at % 90}H日{at}").command(at * 10, "rm x")
+    app = app_on(recording.save(tmp_path / "x.jsonl"))
+    sizes = random.Random(4)
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        for keys in (
+            "space",
+            "e",
+            "enter",
+            "b",
+            "f",
+            "escape",
+            "R",
+            "escape",
+            "question_mark",
+            "escape",
+            "z",
+            "v",
+            "slash",
+        ):
+            await pilot.press(keys)
+            for _ in range(4):
+                await pilot.resize_terminal(sizes.choice([1, 2, 20, 59, 60, 80, 110, 151, 200]), sizes.randint(1, 60))
+                await pilot.pause()
+        await pilot.press("escape", "escape", "escape")
+        await pilot.resize_terminal(*SIZE)
+        await pilot.pause()
+        assert line(app, "#status").strip()
+
+
+async def test_the_focus_is_always_to_be_seen(tmp_path: Path) -> None:
+    path = Recording().write(0, "x").save(tmp_path / "x.jsonl")
+    async with app_on(path).run_test(size=(160, 40)) as pilot:
+        await opened(pilot)
+        looks = set()
+        panes = {"#stage": "#title", "#events": "#events", "#record": "#record", "#library": "#library"}
+        for focused in panes:
+            pilot.app.screen.query_one(focused).focus()
+            await pilot.pause()
+            styles = {pane: pilot.app.screen.query_one(pane).styles for pane in panes.values()}
+            looks.add(tuple((str(style.color), str(style.border_top)) for style in styles.values()))
+        assert len(looks) == len(panes)

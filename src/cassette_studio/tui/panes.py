@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.events import DescendantFocus
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -160,6 +161,10 @@ class Panes(Vertical):
         if inspector.display and picture.at_rest:
             timeline, current = picture.canvas.timeline, picture.current
             inspector.inspection = Inspection.of(timeline, current, self._glyphs) if current >= 0 else None
+
+    def on_descendant_focus(self, event: DescendantFocus) -> None:
+        """The stage has no frame that could show its focus: its title does."""
+        self.query_one("#title").set_class(isinstance(event.widget, Stage), "-focused")
 
     @on(Stage.Moved)
     def _show_size(self) -> None:

@@ -5,6 +5,7 @@ With its bases (`opener`, `asker`, `rehearser`) it is the only writer.
 Not: how anything is drawn or computed, how a recording is opened. Serves: `app`.
 """
 
+from collections import deque
 from collections.abc import Callable
 
 from textual import on
@@ -20,6 +21,7 @@ from .timebar import Timebar
 
 FRAME = 1 / 30  # seconds between two pictures while playing
 SLICE = 0.008  # seconds of work between two looks at the keyboard
+EARLIEST = 100  # moves that wait for a recording to be open
 TWICE = 2.0  # seconds in which Ctrl-C must come twice
 BREATH = 0.012  # seconds from one slice to the next: work that nobody looks at takes most of the time, not all
 
@@ -41,6 +43,7 @@ class StudioScreen(Rehearser):
         """The clocks of the screen; what is asked for is opened by the base."""
         self._ticked = self._clock()
         self._interrupted = self._ticked - TWICE
+        self._early: deque[tuple[str, int]] = deque(maxlen=EARLIEST)
         self._pictures = self.set_interval(FRAME, self._tick, pause=True)
         self._working = self.set_interval(BREATH, self._work, pause=True)
 
@@ -55,6 +58,8 @@ class StudioScreen(Rehearser):
         self.show_moment()
         self._working.resume()
         self.panes.focus_on(self.query_one(Events if self.has_class("-events") else Stage))
+        while self._early:
+            self.action_move(*self._early.popleft())
 
     def go_on(self) -> None:
         """Shows what was added to the recording."""
@@ -135,8 +140,10 @@ class StudioScreen(Rehearser):
     # -- keys
 
     def action_move(self, verb: str, amount: int) -> None:
-        """A move of the transport."""
-        if self.transport is not None:
+        """A move of the transport; one that comes too early waits until there is one."""
+        if self.transport is None:
+            self._early.append((verb, amount))
+        else:
             was_playing = self.transport.playing
             self.transport.do(verb, amount)
             if self.transport.playing and not was_playing:

@@ -31,8 +31,21 @@ REST = 0.0005  # seconds
 LONG_REST = 0.01  # … when the thread that answers keys is at work
 
 
-class Opening:
-    """Opens a file. `wanted` turns False when another is opened; then no more is told of this one."""
+class Errand:
+    """Work in a thread of its own. `wanted` turns False when nobody wants to know any more."""
+
+    wanted = True
+
+    def start(self) -> None:
+        """Sets out."""
+        threading.Thread(target=self._run, daemon=True).start()
+
+    def _run(self) -> None:
+        raise NotImplementedError
+
+
+class Opening(Errand):
+    """Opens a file."""
 
     @dataclass
     class Progress(Message):
@@ -58,13 +71,8 @@ class Opening:
 
     def __init__(self, path: Path, given: Given, post: Callable[[Message], object]) -> None:
         self.path = path
-        self.wanted = True
         self._given = given
         self._post = post
-
-    def start(self) -> None:
-        """Sets out."""
-        threading.Thread(target=self._run, daemon=True).start()
 
     def _run(self) -> None:
         try:
@@ -105,7 +113,7 @@ def _rested(since: float) -> float:
     return time.monotonic()
 
 
-class Listing:
+class Listing(Errand):
     """Looks for the recordings of some folders; files that are named are listed, too."""
 
     @dataclass
@@ -124,17 +132,13 @@ class Listing:
         """The folder that all come from, if there is but one."""
         return self.targets[0] if len(self.targets) == 1 else None
 
-    def start(self) -> None:
-        """Sets out."""
-        threading.Thread(target=self._run, daemon=True).start()
-
     def _run(self) -> None:
         found = [find_cassettes(target) if target.is_dir() else [target] for target in self.targets]
         self._post(self.Done(self, tuple(dict.fromkeys(chain.from_iterable(found)))))
 
 
-class Survey:
-    """Finds out what there is to say of some recordings. `wanted` turns False when nobody wants to know any more."""
+class Survey(Errand):
+    """Finds out what there is to say of some recordings."""
 
     @dataclass
     class Learned(Message):
@@ -145,14 +149,9 @@ class Survey:
         facts: Facts
 
     def __init__(self, paths: tuple[Path, ...], given: Given, post: Callable[[Message], object]) -> None:
-        self.wanted = True
         self._paths = paths
         self._given = given
         self._post = post
-
-    def start(self) -> None:
-        """Sets out."""
-        threading.Thread(target=self._run, daemon=True).start()
 
     def _run(self) -> None:
         for path in self._paths:
@@ -163,8 +162,8 @@ class Survey:
                     self._post(self.Learned(self, path, step))
 
 
-class Finding:
-    """Looks for text in events. `wanted` turns False when something else is looked for."""
+class Finding(Errand):
+    """Looks for text in events."""
 
     @dataclass
     class Done(Message):
@@ -174,13 +173,8 @@ class Finding:
         index: int | None
 
     def __init__(self, search: Search, start: int, way: int, post: Callable[[Message], object]) -> None:
-        self.wanted = True
         self._steps = search.steps(start, way)
         self._post = post
-
-    def start(self) -> None:
-        """Sets out."""
-        threading.Thread(target=self._run, daemon=True).start()
 
     def _run(self) -> None:
         for index in gently(self._steps):

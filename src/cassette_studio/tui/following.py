@@ -3,7 +3,6 @@
 Not: what is shown of it. Serves: `opener`.
 """
 
-import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from textual.message import Message
 from ..terminal.cassette import Cassette
 from ..terminal.moments import Moments
 from ..terminal.timeline import Timeline
-from .errands import gently
+from .errands import Errand, gently
 from .opening import Given
 
 POLL = 0.2  # seconds between two looks at the file
@@ -53,8 +52,8 @@ class Growth:
         return self._cassette
 
 
-class Following:
-    """Follows a file. `wanted` turns False when another is opened."""
+class Following(Errand):
+    """Follows a file."""
 
     @dataclass
     class Grown(Message):
@@ -71,14 +70,9 @@ class Following:
 
     def __init__(self, path: Path, cassette: Cassette, given: Given, post: Callable[[Message], object]) -> None:
         self.path = path
-        self.wanted = True
         self._cassette = cassette
         self._given = given
         self._post = post
-
-    def start(self) -> None:
-        """Sets out."""
-        threading.Thread(target=self._run, daemon=True).start()
 
     def _run(self) -> None:
         try:

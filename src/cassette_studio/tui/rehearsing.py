@@ -21,6 +21,7 @@ from textual.widgets import RichLog
 from ..escape import printable
 from ..terminal.rehearsal import Job, Rehearsal
 from ..terminal.vt import Terminal
+from .errands import Errand
 from .glyphs import Glyphs
 from .stage import Stage
 from .status import Line
@@ -30,7 +31,7 @@ _MOST = 2000  # lines of the log
 _LONGEST = 1 << 16  # bytes of one
 
 
-class Running:
+class Running(Errand):
     """Runs a job in a thread; it reads on when what it read was taken. `folder` is removed in the end if it is a
     temporary one."""
 
@@ -63,10 +64,6 @@ class Running:
         self._taken, self._left = threading.Event(), threading.Event()
         self._rehearsal: Rehearsal | None = None
         self._is_stopped = False
-
-    def start(self) -> None:
-        """Sets out."""
-        threading.Thread(target=self._run, daemon=True).start()
 
     def stop(self) -> None:
         """Ends it."""

@@ -68,6 +68,12 @@ def test_words_are_those_that_a_shell_would_see(command: str) -> None:
 
 
 @given(command_texts, rule_lists, rule_lists)
+def test_to_judge_again_is_to_judge(command: str, some: list[str], others: list[str]) -> None:
+    before, after = Rules.parse(*some), Rules.parse(*others)
+    assert after.again(before.verdict(command)) == after.verdict(command)
+
+
+@given(command_texts, rule_lists, rule_lists)
 def test_more_rules_never_take_a_permission_away(command: str, some: list[str], more: list[str]) -> None:
     if allowed(command, *some, "a"):
         assert allowed(command, *some, "a", *more)

@@ -81,6 +81,13 @@ class Rules(Frozen):
             words = split_words(command)
         except CommandError as error:
             return Verdict(allowed=False, words=(), rule="", reason=str(error))
+        return self._verdict(words)
+
+    def again(self, verdict: Verdict) -> Verdict:
+        """The verdict under these rules on what was judged under others, in a third of the time."""
+        return self._verdict(verdict.words) if verdict.words else verdict
+
+    def _verdict(self, words: tuple[str, ...]) -> Verdict:
         for rule in self.rules:
             if words[: len(rule.words)] == rule.words:
                 return Verdict(allowed=True, words=words, rule=rule.text, reason="")

@@ -6,7 +6,7 @@ Not: what is looked up in them. Serves: `timeline`, and whoever makes a long one
 
 from array import array
 from collections.abc import Iterator, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from .cassette import Cassette
 from .clock import Clock, ClockChoice, ClockVote
@@ -47,7 +47,7 @@ class RecordedCommand:
 
     def under(self, rules: Rules) -> "RecordedCommand":
         """The same under another whitelist."""
-        return replace(self, verdict=rules.verdict(self.command))
+        return RecordedCommand(self.index, self.time, self.command, rules.again(self.verdict))
 
 
 class Moments:

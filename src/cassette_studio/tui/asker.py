@@ -11,13 +11,14 @@ from textual import on
 from ..escape import printable
 from ..terminal.commands import CommandError, Rules
 from .dialogs import AskDialog, ChoiceDialog, HelpDialog
-from .errands import Finding
+from .errands import Finding, Judging
 from .events import Events
 from .finding import Search
 from .groups import Groups
 from .library import Library
 from .opener import Opener
 
+JUDGED = 5000  # commands that are judged while rules are typed
 TYPED = "what was typed"  # where such rules come from
 
 
@@ -27,6 +28,7 @@ class Asker(Opener):
     _hidden: Set[str] = frozenset()  # groups of events
     _wanted = ""  # text that was looked for last
     _finding: Finding | None = None
+    _judging: Judging | None = None
 
     def show_moment(self) -> None:
         """Shows where the transport is."""
@@ -113,22 +115,38 @@ class Asker(Opener):
 
         def judge(text: str) -> tuple[bool, str]:
             try:
-                timeline = transport.timeline.under(Rules.parse(text))
+                rules = Rules.parse(text)
             except CommandError as error:
                 return False, printable(str(error))
-            return True, f"{len(timeline.allowed)} allowed, {len(timeline.blocked)} blocked"
+            commands = transport.timeline.commands[:JUDGED]
+            allowed = sum(rules.again(command.verdict).allowed for command in commands)
+            which = f"of the first {JUDGED:,} " if len(commands) < len(transport.timeline.commands) else ""
+            return True, f"{which}{allowed} allowed, {len(commands) - allowed} blocked"
 
         rules = ", ".join(rule.text for rule in transport.timeline.rules.rules)
         self._ask(AskDialog("rules", "ralph task add, ralph emit; none to block all", judge, value=rules), self._judge)
 
     def _judge(self, text: str) -> None:
-        rules = Rules.parse(text, source=TYPED)
-        self._given = replace(self._given, rules=rules)
+        self._given = replace(self._given, rules=Rules.parse(text, source=TYPED))
+        if self._following is not None:
+            self._following.given = self._given
+        self.list_recordings()
+        self._begin_judging()
+
+    def _begin_judging(self) -> None:
         if self.transport is not None:
-            self.transport.judge(rules)
+            self._judging = Judging(self.transport.timeline, self._given.rules, self.post_message)
+            self._judging.start()
+
+    @on(Judging.Done)
+    def _judged(self, message: Judging.Done) -> None:
+        if message.judging is not self._judging or self.transport is None:
+            return
+        if self.transport.judge(message.judging.timeline, message.timeline):
             self.panes.show_events(self.transport.timeline, self._hidden)
             self.show_moment()
-        self.list_recordings()
+        else:
+            self._begin_judging()
 
 
 def _takes_all(_: str) -> tuple[bool, str]:

@@ -18,6 +18,8 @@ from textual.message import Message
 
 from ..errors import StudioError
 from ..files import find_cassettes
+from ..terminal.commands import Rules
+from ..terminal.timeline import Timeline
 from .facts import Facts, gather
 from .finding import Search
 from .opening import Given, open_recording
@@ -184,3 +186,21 @@ class Finding(Errand):
                 self._post(self.Done(self, index))
                 return
         self._post(self.Done(self, None))
+
+
+class Judging(Errand):
+    """Judges the commands of a time line under other rules."""
+
+    @dataclass
+    class Done(Message):
+        """The time line under these rules, made of that one."""
+
+        judging: "Judging"
+        timeline: Timeline
+
+    def __init__(self, timeline: Timeline, rules: Rules, post: Callable[[Message], object]) -> None:
+        self.timeline, self.rules = timeline, rules
+        self._post = post
+
+    def _run(self) -> None:
+        self._post(self.Done(self, self.timeline.under(self.rules)))

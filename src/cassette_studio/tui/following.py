@@ -53,7 +53,7 @@ class Growth:
 
 
 class Following(Errand):
-    """Follows a file."""
+    """Follows a file; `given` may change."""
 
     @dataclass
     class Grown(Message):
@@ -71,7 +71,7 @@ class Following(Errand):
     def __init__(self, path: Path, cassette: Cassette, given: Given, post: Callable[[Message], object]) -> None:
         self.path = path
         self._cassette = cassette
-        self._given = given
+        self.given = given
         self._post = post
 
     def _run(self) -> None:
@@ -87,7 +87,7 @@ class Following(Errand):
                 self._post(self.Replaced(self))
 
     def _timeline(self, cassette: Cassette) -> Timeline:
-        *_, (_, moments) = gently(Moments.read(cassette, self._given.rules, self._given.timing))
-        timeline = Timeline(cassette, self._given.rules, moments=moments)
+        *_, (_, moments) = gently(Moments.read(cassette, self.given.rules, self.given.timing))
+        timeline = Timeline(cassette, self.given.rules, moments=moments)
         *_, _ = gently(timeline.prepare())
         return timeline

@@ -6,7 +6,6 @@ Not: widgets, wall clocks. Serves: `studio`, which draws what stands here after 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 
-from ..terminal.commands import Rules
 from ..terminal.idle import IdleCap
 from ..terminal.player import SPEEDS, Player
 from ..terminal.position import PositionError, parse_position
@@ -46,9 +45,11 @@ class Transport:
             "select_none": lambda _: self._select_none(),
         }
 
-    def judge(self, rules: Rules) -> None:
-        """The commands under another whitelist; what is played, and when, is the same."""
-        self.timeline = self.timeline.under(rules)
+    def judge(self, before: Timeline, after: Timeline) -> bool:
+        """The time line under other rules, in place of the one it was made of; False when that is another by now."""
+        if self.timeline is before:
+            self.timeline = after
+        return self.timeline is after
 
     def grow(self, timeline: Timeline) -> None:
         """There are more records. Who stood at the end stands at the end; who looks at all of it sees all of it."""

@@ -50,9 +50,8 @@ def demo() -> Path:
     return installed if installed.is_file() else here.parents[1] / "cassettes" / "demo.jsonl"
 
 
-def find_cassettes(folder: Path, most: int = 1000) -> Iterator[Path]:
-    """The `.jsonl` files in a folder and below it, hidden folders left out, in order of name; at most `most`."""
-    found = 0
+def find_cassettes(folder: Path) -> Iterator[Path]:
+    """The `.jsonl` files in a folder and below it, hidden folders left out, in order of name."""
     root_depth = len(folder.parts)
     for here, folders, names in os.walk(folder):
         deep = len(Path(here).parts) - root_depth >= _DEEPEST
@@ -60,6 +59,3 @@ def find_cassettes(folder: Path, most: int = 1000) -> Iterator[Path]:
         for name in sorted(names):
             if name.endswith(SUFFIX):
                 yield Path(here, name)
-                found += 1
-                if found >= most:
-                    return

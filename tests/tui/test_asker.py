@@ -6,6 +6,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Label
 
+from cassette_studio.tui import errands
 from cassette_studio.tui.dialogs import AskDialog
 from cassette_studio.tui.events import Events
 from cassette_studio.tui.inspector import Inspector
@@ -186,3 +187,26 @@ async def test_a_folder_without_recordings_offers_the_example(tmp_path: Path) ->
         await pilot.press("D")
         await opened(pilot)
         assert line(pilot.app, "#title").startswith(" demo.jsonl")
+
+
+async def test_the_screen_or_the_line_of_the_record_is_copied(path: Path) -> None:
+    async with app_on(path).run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await pilot.press("y")
+        assert pilot.app.clipboard == "Line 0"
+        await pilot.press("right_curly_bracket", "e", "y")
+        await pilot.pause()
+        assert pilot.app.clipboard == path.read_text().splitlines()[2]
+
+
+async def test_a_library_that_does_not_hold_all_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(errands, "MOST", 2)
+    for number in range(3):
+        (tmp_path / f"{number}.jsonl").touch()
+    async with app_on(tmp_path).run_test(size=SIZE) as pilot:
+        library = pilot.app.screen.query_one(Library)
+        while not library.entries:
+            await pilot.pause(0.01)
+        await pilot.pause()
+        assert len(library.entries) == 2
+        assert library.border_title == "library: the first 2"

@@ -10,7 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import TypeVar
 
@@ -28,6 +28,7 @@ from .transport import Transport
 T = TypeVar("T")
 
 TELLING = 0.2  # seconds between two pictures of progress: each takes the screen a while
+MOST = 1000  # recordings in the library
 WORK = 0.002  # seconds of work between two rests
 REST = 0.0005  # seconds
 LONG_REST = 0.01  # … when the thread that answers keys is at work
@@ -120,10 +121,11 @@ class Listing(Errand):
 
     @dataclass
     class Done(Message):
-        """These are the recordings."""
+        """These are the recordings; there may be `more`."""
 
         listing: "Listing"
         paths: tuple[Path, ...]
+        more: bool
 
     def __init__(self, targets: tuple[Path, ...], post: Callable[[Message], object]) -> None:
         self.targets = targets
@@ -136,7 +138,8 @@ class Listing(Errand):
 
     def _run(self) -> None:
         found = [find_cassettes(target) if target.is_dir() else [target] for target in self.targets]
-        self._post(self.Done(self, tuple(dict.fromkeys(chain.from_iterable(found)))))
+        paths = tuple(islice(dict.fromkeys(chain.from_iterable(found)), MOST + 1))
+        self._post(self.Done(self, paths[:MOST], len(paths) > MOST))
 
 
 class Survey(Errand):

@@ -109,6 +109,7 @@ KEYS = (
     ),
     Key("replay", "R", "R", "Run …", "Headless replay of this recording, to look at; or as a backend", STUDIO),
     Key("use_as_backend", "B", "B", "Use as backend", "The command line, and the lines for ralph.yml", STUDIO),
+    Key("copy", "y", "y", "Copy", "The screen as text; in the events and the record, the line of the file", STUDIO),
     Key("demo", "D", "D", "Example", "The recording that comes with the program", STUDIO),
     Key("app.suspend_process", "ctrl+z", "^z", "Suspend", "fg brings the studio back", STUDIO),
     Key("help", "question_mark", "?", "Help", "All keys", STUDIO, "? Help"),

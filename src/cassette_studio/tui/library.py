@@ -43,6 +43,7 @@ class Library(OptionList):
     entries: var[tuple[Entry, ...]] = var(())
     wanted: var[str] = var("")
     current: var[Path | None] = var(None)
+    more: var[bool] = var(False)  # there are others that are not in it
 
     @dataclass
     class Chosen(Message):
@@ -89,7 +90,7 @@ class Library(OptionList):
         self.add_options([Option(self._prompt(entry)) for entry in self._shown])
         paths = [entry.path for entry in self._shown]
         self.highlighted = paths.index(path) if path in paths else 0 if paths else None
-        self.border_title = "library"
+        self.border_title = f"library: the first {len(self.entries):,}" if self.more else "library"
         self.border_subtitle = f"{len(paths)} of {len(self.entries)}: {printable(self.wanted)}" if words else ""
 
     def _prompt(self, entry: Entry) -> Text:

@@ -63,6 +63,7 @@ class Opener(Screen[None]):
     @on(Listing.Done)
     def _listed(self, message: Listing.Done) -> None:
         library, paths = self.query_one(Library), message.paths
+        library.more = message.more
         library.entries = entries_of(paths, message.listing.folder)
         if self._opening is None:
             self._offer(paths)

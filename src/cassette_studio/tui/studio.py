@@ -172,6 +172,18 @@ class StudioScreen(Rehearser):
         """All of the recording as a miniature, or a part of it in full."""
         self.panes.fit()
 
+    def action_copy(self) -> None:
+        """Copies the screen, or the record, whichever has the focus."""
+        if self.transport is None:
+            return
+        index = self.transport.player.applied - 1
+        if self.query_one("#side").has_focus_within and index >= 0:
+            text, what = self.transport.timeline.cassette.raw(index).decode("utf-8", "replace").rstrip(), "the line"
+        else:
+            text, what = self.transport.player.frame.text(), "the screen"
+        self.app.copy_to_clipboard(text)
+        self.notify(f"Copied {what}.", markup=False)
+
     def action_interrupt(self) -> None:
         """Copies what is selected; leaves when it is meant."""
         now = self._clock()

@@ -1,5 +1,6 @@
 """What the studio asks for, and what follows: find, filter, rules, names in the library."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -141,21 +142,25 @@ async def test_the_record_that_happened_last_can_be_looked_at(path: Path) -> Non
 async def test_the_library_tells_what_is_in_each_recording(tmp_path: Path, path: Path) -> None:
     (tmp_path / "dead.jsonl").write_bytes(b"\x1b]0;no\x07\n")
     (tmp_path / "[red]empty.jsonl").write_bytes(b"\n")
+    os.mkfifo(tmp_path / "pipe.jsonl")
+    (tmp_path / "gone.jsonl").symlink_to("nowhere")
     async with app_on(tmp_path).run_test(size=SIZE) as pilot:
         library = pilot.app.screen.query_one(Library)
         for _ in range(300):
             await pilot.pause(0.01)
             told = [str(option.prompt) for option in library.options]
-            if len(told) == 3 and not any("…" in text for text in told):
+            if len(told) == 5 and not any("…" in text for text in told):
                 break
         assert told == [
             "  [red]empty.jsonl\n  ✗ empty",
             "  dead.jsonl\n  ✗ no line can be read",
+            "  gone.jsonl\n  ✗ no such file or directory",
+            "  pipe.jsonl\n  ✗ no regular file",
             f"  x.jsonl\n  0:04.400  {path.stat().st_size / 1000:.0f} kB  ✗5  ✓5",
         ]
         await answer(pilot, "slash", "x json")
         assert [str(option.prompt).split("\n")[0] for option in library.options] == ["  x.jsonl"]
-        assert library.border_subtitle == "1 of 3: x json"
+        assert library.border_subtitle == "1 of 5: x json"
         await pilot.press("enter")
         await opened(pilot)
         assert str(library.options[0].prompt).startswith("▶ x.jsonl")

@@ -30,6 +30,12 @@ class Asker(Opener):
     _finding: Finding | None = None
     _judging: Judging | None = None
 
+    def forget_answers(self) -> None:
+        """Another recording: what was asked for was about the one before."""
+        self._hidden, self._judging = frozenset(), None
+        if self._finding is not None:
+            self._finding.wanted, self._finding = False, None
+
     def show_moment(self) -> None:
         """Shows where the transport is."""
         raise NotImplementedError

@@ -3,6 +3,7 @@
 Not: widgets, threads. Serves: `errands`, `library`.
 """
 
+import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -49,8 +50,11 @@ class Facts:
 def gather(path: Path, given: Given) -> Iterator[Step | Facts]:
     """Reads a recording in steps of a few milliseconds; the last is what there is to say of it."""
     try:
-        size = path.stat().st_size
-        if size > LARGEST:
+        about = path.stat()
+        size = about.st_size
+        if not stat.S_ISREG(about.st_mode):
+            yield Facts(0, error="no regular file")  # a pipe would be waited for
+        elif size > LARGEST:
             yield Facts(size)
         else:
             yield _facts(size, (yield from read_timeline(path, given)))

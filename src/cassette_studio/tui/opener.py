@@ -79,7 +79,8 @@ class Opener(Screen[None]):
         if len(paths) == 1:
             self._open(paths[0])
         elif paths:
-            self.panes.show_message(f"{len(paths)} recordings in {shown}", "Choose one with the arrows and enter.")
+            many = f"{'The first ' * library.more}{len(paths):,} recordings in {shown}"
+            self.panes.show_message(many, "Choose one with the arrows and enter.")
             self.set_class(not library.display, "-library")
             library.focus()
         else:

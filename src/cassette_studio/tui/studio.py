@@ -50,7 +50,7 @@ class StudioScreen(Rehearser):
     def begin(self) -> None:
         """Shows the recording that was opened."""
         assert self.transport is not None
-        self._hidden = frozenset()
+        self.forget_answers()
         self.panes.show_recording(self.transport.timeline, self._hidden)
         self._is_silent = not self.transport.timeline.has_output
         if self._is_silent and self.has_class("-narrow"):

@@ -125,9 +125,13 @@ def test_what_is_wrong_is_said_with_its_line(project: Path, text: str, line: int
 def test_files_that_cannot_be_read_are_named(project: Path) -> None:
     path = project / "cassette-studio.toml"
     path.mkdir()
-    with pytest.raises(ConfigError, match=r"cassette-studio\.toml: is a directory"):
+    with pytest.raises(ConfigError, match=r"cassette-studio\.toml: no regular file"):
         load(project, {})
     path.rmdir()
+    os.mkfifo(path)
+    with pytest.raises(ConfigError, match="no regular file"):
+        load(project, {})
+    path.unlink()
     path.write_bytes(b"theme = 'x'\n# \xff\n")
     with pytest.raises(ConfigError, match=r"toml:2: no UTF-8"):
         load(project, {})

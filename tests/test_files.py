@@ -13,12 +13,13 @@ def test_the_cassettes_of_a_folder_are_found_in_order_hidden_places_left_out(tmp
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch()
-    found = [str(path.relative_to(tmp_path)) for path in find_cassettes(tmp_path)]
+    found = [str(path.relative_to(tmp_path)) for path in find_cassettes(tmp_path, 2)]
     assert found == ["a.jsonl", "b.jsonl", "deep/er/z.jsonl"]
+    assert [path.name for path in find_cassettes(tmp_path, 0)] == ["a.jsonl", "b.jsonl"]
 
 
 def test_a_folder_that_is_not_there_has_no_cassettes(tmp_path: Path) -> None:
-    assert list(find_cassettes(tmp_path / "none")) == []
+    assert list(find_cassettes(tmp_path / "none", 2)) == []
 
 
 def test_what_cannot_be_read_is_one_line_with_what_to_do(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ Not: what a rule, a theme or a key is (whoever knows checks it). Serves: `cli`, 
 
 import os
 import re
+import stat
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -127,6 +128,8 @@ def _has_table(text: str) -> bool:
 def _read(path: Path, *, strictly: bool = True) -> str | None:
     """The text; None where there is no file. Raises ConfigError, or, if not strictly, gives None."""
     try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise ConfigError("no regular file", where=printable(str(path)))
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
         if len(data) > LARGEST:

@@ -14,7 +14,6 @@ from .escape import printable
 
 SUFFIX = ".jsonl"
 _NEVER_ENTERED = frozenset(("node_modules", "__pycache__"))
-_DEEPEST = 6
 _PIECE = 1 << 20  # bytes
 
 
@@ -50,11 +49,11 @@ def demo() -> Path:
     return installed if installed.is_file() else here.parents[1] / "cassettes" / "demo.jsonl"
 
 
-def find_cassettes(folder: Path) -> Iterator[Path]:
-    """The `.jsonl` files in a folder and below it, hidden folders left out, in order of name."""
+def find_cassettes(folder: Path, deepest: int) -> Iterator[Path]:
+    """The `.jsonl` files in a folder and so many below it, hidden folders left out, in order of name."""
     root_depth = len(folder.parts)
     for here, folders, names in os.walk(folder):
-        deep = len(Path(here).parts) - root_depth >= _DEEPEST
+        deep = len(Path(here).parts) - root_depth >= deepest
         folders[:] = [] if deep else sorted(n for n in folders if n[0] != "." and n not in _NEVER_ENTERED)
         for name in sorted(names):
             if name.endswith(SUFFIX):

@@ -74,3 +74,18 @@ def test_a_setting_that_is_none_ends_the_verb_with_one_line(folder: Path, text: 
         assert (done.returncode, done.stdout) == (2, "")
         assert said in done.stderr
         assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("theme = 'no\\u001b'", ":1: theme: there is no such theme (ansi-dark, "),
+        ("[keys]\nquiet = 'x'", ":2: keys.quiet: there is no such action (did you mean quit?)"),
+        ("[keys]\n\nquit = 'space'", ":3: keys.quit: space is the key of play-or-pause (change that, too)"),
+    ],
+)
+def test_what_only_the_studio_knows_is_checked_too(folder: Path, text: str, said: str) -> None:
+    (folder / "cassette-studio.toml").write_text(text)
+    done = run(folder, "config")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"{folder}/cassette-studio.toml{said}" in done.stderr

@@ -5,7 +5,9 @@ import os
 import re
 import shlex
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from tempfile import gettempdir
 
 import pytest
 from hypothesis import given
@@ -132,15 +134,30 @@ def test_no_name_of_a_file_breaks_the_lines_for_ralph(name: str, rule: str) -> N
     assert len(yml.splitlines()) == 10
 
 
-async def test_what_came_from_standard_input_is_no_backend(tmp_path: Path) -> None:
-    data = Recording().write(0, "x").to_bytes()
-    given = Given(read=lambda path: iter([(1.0, data)]))
+async def test_what_came_from_standard_input_can_be_run_but_is_no_backend(tmp_path: Path) -> None:
+    data = Recording().write(0, "from a pipe").to_bytes()
+    given = replace(GIVEN, read=lambda path: iter([(1.0, data)]))
     async with app_on(Path("-"), given).run_test(size=SIZE, notifications=True) as pilot:
         await opened(pilot)
-        await pilot.press("R")
+        await pilot.press("B")
         await pilot.pause()
         assert not isinstance(pilot.app.screen, MenuDialog)
         assert "save it" in next(iter(pilot.app._notifications)).message
+        await pilot.press("R", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, RehearsalScreen) and "ended" in status(pilot))
+        assert text_of(pilot.app.screen.query_one(Stage))[0] == "from a pipe"
+
+
+async def test_what_is_shown_is_what_runs_though_the_file_has_changed(path: Path) -> None:
+    async with app_on(path, GIVEN).run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        Recording().write(0, "another").command(1, "touch other").save(path)
+        before = set(Path(gettempdir()).glob("cassette-studio-*"))
+        await pilot.press("R", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, RehearsalScreen) and "ended" in status(pilot))
+        assert text_of(pilot.app.screen.query_one(Stage))[:2] == ["green", "last"]
+        await pilot.press("escape")
+        await until(pilot, lambda: set(Path(gettempdir()).glob("cassette-studio-*")) <= before)
 
 
 async def test_a_name_that_is_no_utf8_is_no_backend(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from ..terminal.moments import RecordedCommand
 from ..terminal.timeline import Timeline
 from .parser import ALLOW, CASSETTE, STOPPED, UNUSABLE, Parser
 from .reading import name_of, read, report_problems
-from .rules import rules_of, settings
+from .settings import rules_of, settings
 from .writing import write
 
 

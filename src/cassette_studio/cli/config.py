@@ -9,7 +9,7 @@ from ..config import Config
 from ..escape import printable
 from ..terminal.replay.options import ALLOW_VARIABLE
 from .parser import ALLOW, GOOD, STOPPED, Parser
-from .rules import rules_of, settings
+from .settings import keys_of, require_theme, rules_of, settings
 from .writing import write
 
 _DEFAULTS = {"theme": "textual-dark", "speed": 1.0, "idle": False, "folder": "cassettes"}
@@ -27,6 +27,7 @@ def run(argv: list[str]) -> int:
     """Prints the settings; returns the exit status. Raises StudioError for what cannot be read."""
     options = parser().parse_args(argv)
     config = settings()
+    _check(config)
     rows = _rows(config)
     if options.json:
         return write(json.dumps({name: {"value": value, "from": place} for name, value, place in rows}) + "\n")
@@ -59,6 +60,14 @@ def parser() -> Parser:
     )
     parser.add_argument("--json", action="store_true", help="for scripts")
     return parser
+
+
+def _check(config: Config) -> None:
+    """What the studio would refuse is refused here, too."""
+    from textual.theme import BUILTIN_THEMES
+
+    keys_of(config)
+    require_theme(config, BUILTIN_THEMES)
 
 
 def _rows(config: Config) -> list[tuple[str, object, str]]:

@@ -12,7 +12,7 @@ from ..terminal.records import Kind
 from ..terminal.timeline import Timeline
 from .parser import ALLOW, CASSETTE, Parser
 from .reading import name_of, read
-from .rules import rules_of, settings
+from .settings import rules_of, settings
 from .writing import write
 
 _NAMES = {

@@ -19,7 +19,7 @@ from ..escape import printable
 from ..files import demo, read_in_pieces
 from ..terminal.commands import Rules
 from .parser import ALLOW, GOOD, UNUSABLE, Parser
-from .rules import rules_of, settings
+from .settings import keys_of, require_theme, rules_of, settings
 
 if TYPE_CHECKING:
     from ..tui.opening import Given
@@ -63,13 +63,8 @@ def run(argv: list[str]) -> int:
 
 def _given(rules: Rules, options: argparse.Namespace, config: Config, read: Reader) -> "Given":
     """How recordings are to be seen. Raises ConfigError."""
-    from ..tui.keymap import KeysError, keys_with
     from ..tui.opening import Given
 
-    try:
-        keys = keys_with(config.keys)
-    except KeysError as error:
-        raise config.refused(f"keys.{error.id}", printable(str(error)), error.hint) from None
     return Given(
         rules=rules,
         timing=options.timing,
@@ -79,7 +74,7 @@ def _given(rules: Rules, options: argparse.Namespace, config: Config, read: Read
         environment=dict(os.environ),
         follow=options.follow,
         idle=round(config.idle * 1000) if config.idle else None,
-        keys=keys,
+        keys=keys_of(config),
     )
 
 
@@ -195,9 +190,7 @@ def _start(targets: list[Path], options: argparse.Namespace, config: Config, giv
         os.environ.pop(name, None)
     plain = options.ascii or "utf" not in (sys.stdout.encoding or "").lower()
     app = StudioApp(targets, given, glyphs=ASCII if plain else UNICODE)
-    if config.theme is not None:
-        if config.theme not in app.available_themes:
-            raise config.refused("theme", "there is no such theme", ", ".join(sorted(app.available_themes)))
-        app.theme = config.theme
+    require_theme(config, app.available_themes)
+    app.theme = config.theme or app.theme
     status = app.run()
     return app.return_code or 0 if status is None else status

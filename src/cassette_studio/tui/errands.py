@@ -28,7 +28,7 @@ from .transport import Transport
 T = TypeVar("T")
 
 TELLING = 0.2  # seconds between two pictures of progress: each takes the screen a while
-MOST = 1000  # recordings in the library
+MOST, DEEPEST = 1000, 6  # recordings in the library, and how far below its folders they are looked for
 WORK = 0.002  # seconds of work between two rests
 REST = 0.0005  # seconds
 LONG_REST = 0.01  # … when the thread that answers keys is at work
@@ -117,7 +117,7 @@ def _rested(since: float) -> float:
 
 
 class Listing(Errand):
-    """Looks for the recordings of some folders; files that are named are listed, too."""
+    """Looks for the recordings of some folders, and below them if `deep`; files that are named are listed, too."""
 
     @dataclass
     class Done(Message):
@@ -127,8 +127,9 @@ class Listing(Errand):
         paths: tuple[Path, ...]
         more: bool
 
-    def __init__(self, targets: tuple[Path, ...], post: Callable[[Message], object]) -> None:
+    def __init__(self, targets: tuple[Path, ...], post: Callable[[Message], object], *, deep: bool = True) -> None:
         self.targets = targets
+        self._deepest = DEEPEST if deep else 0
         self._post = post
 
     @property
@@ -137,7 +138,7 @@ class Listing(Errand):
         return self.targets[0] if len(self.targets) == 1 else None
 
     def _run(self) -> None:
-        found = [find_cassettes(target) if target.is_dir() else [target] for target in self.targets]
+        found = [find_cassettes(target, self._deepest) if target.is_dir() else [target] for target in self.targets]
         paths = tuple(islice(dict.fromkeys(chain.from_iterable(found)), MOST + 1))
         self._post(self.Done(self, paths[:MOST], len(paths) > MOST))
 

@@ -33,7 +33,7 @@ class Opener(Screen[None]):
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__()
-        self._targets = tuple(targets)
+        self._targets, self._deep = tuple(targets), True
         self._given = given
         self._glyphs = glyphs
         self._clock = clock
@@ -52,13 +52,13 @@ class Opener(Screen[None]):
         files = [target for target in self._targets if not target.is_dir()]
         if files:
             self._open(files[0])
-        if files and len(self._targets) == 1:
-            self._targets = (files[0].parent,)
+        if files and len(self._targets) == 1:  # what is beside it; what is below may be a whole home
+            self._targets, self._deep = (files[0].parent,), False
         self.list_recordings()
 
     def list_recordings(self) -> None:
         """Looks which there are."""
-        Listing(self._targets, self.post_message).start()
+        Listing(self._targets, self.post_message, deep=self._deep).start()
 
     @on(Listing.Done)
     def _listed(self, message: Listing.Done) -> None:

@@ -46,16 +46,16 @@ class Rehearser(Asker):
         job = self.job
         if job is None or self.transport is None:
             return
-        if str(job.cassette) == "-":
-            self.notify("What came from standard input is in no file: save it, and open that.", severity="warning")
-            return
-        try:
-            said = _said(job.command_line(self._given.program), self.transport.timeline.commands)
-        except UnicodeEncodeError:
-            self.notify("The name of this file is no UTF-8: rename it to use it.", severity="warning")
-            return
-        choices |= {_COMMAND: "Copy the command line", _YML: "Copy the lines for ralph.yml"}
-        self.app.push_screen(MenuDialog(title, said, choices), self._do)
+        command_line = job.command_line(self._given.program)
+        if problem := _no_backend(job, command_line):
+            command_line = problem
+        else:
+            choices |= {_COMMAND: "Copy the command line", _YML: "Copy the lines for ralph.yml"}
+        if choices:
+            said = _said(command_line, self.transport.timeline.commands)
+            self.app.push_screen(MenuDialog(title, said, choices), self._do)
+        else:
+            self.notify(problem, severity="warning")
 
     def _do(self, choice: str | None) -> None:
         job = self.job
@@ -64,10 +64,8 @@ class Rehearser(Asker):
         if choice == _RUN:
             self._watch(job, None)
         elif choice == _RUN_IN:
-            folder = str(Path.cwd())
-            self._ask(
-                AskDialog("run in", "a folder", _is_folder, value=folder), lambda text: self._watch(job, Path(text))
-            )
+            dialog = AskDialog("run in", "a folder", _is_folder, value=str(Path.cwd()))
+            self._ask(dialog, lambda text: self._watch(job, Path(text).expanduser()))
         elif choice == _COMMAND:
             self._copy("the command line", job.command_line(self._given.program))
         else:
@@ -76,8 +74,8 @@ class Rehearser(Asker):
     def _watch(self, job: Job, folder: Path | None) -> None:
         if self.transport is not None:
             self.transport.playing = False
-            size = self.transport.timeline.size
-            self.app.push_screen(RehearsalScreen(job, folder, size, self._given.environment, self._glyphs))
+            timeline, environment = self.transport.timeline, self._given.environment
+            self.app.push_screen(RehearsalScreen(job, timeline, folder, environment, self._glyphs))
 
     def _copy(self, what: str, text: str) -> None:
         """Into the clipboard, and onto the screen for terminals that let nobody there (OSC 52)."""
@@ -85,13 +83,23 @@ class Rehearser(Asker):
         self.app.push_screen(TextDialog(f"copied: {what}", text))
 
 
+def _no_backend(job: Job, command_line: str) -> str:
+    """Why others cannot be told how to run it; nothing if they can."""
+    if str(job.cassette) == "-":
+        return "What came from standard input is in no file that others could play: save it first."
+    try:
+        command_line.encode()
+    except UnicodeEncodeError:
+        return "The name of this file is no UTF-8: rename it, so that others can be told."
+    return ""
+
+
 def _is_folder(text: str) -> tuple[bool, str]:
-    return (True, "") if Path(text).is_dir() else (False, "there is no such folder")
+    return (True, "") if Path(text).expanduser().is_dir() else (False, "there is no such folder")
 
 
 def _said(command_line: str, commands: tuple[RecordedCommand, ...]) -> Text:
     """What would run, and the command line."""
-    command_line.encode()
     runs = [command.command for command in commands if command.verdict.allowed]
     blocked = len(commands) - len(runs)
     said = Text()

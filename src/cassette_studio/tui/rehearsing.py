@@ -5,7 +5,8 @@ Not: which job, whether it may run (`asker`). Serves: `asker`.
 
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import ClassVar
@@ -19,7 +20,9 @@ from textual.screen import Screen
 from textual.widgets import RichLog
 
 from ..escape import printable
+from ..terminal.cassette import Cassette
 from ..terminal.rehearsal import Job, Rehearsal
+from ..terminal.timeline import Timeline
 from ..terminal.vt import Terminal
 from .errands import Errand
 from .glyphs import Glyphs
@@ -27,13 +30,17 @@ from .stage import Stage
 from .status import Line
 from .strips import cells_of
 
+PREFIX = "cassette-studio-"  # of temporary folders
 _MOST = 2000  # lines of the log
 _LONGEST = 1 << 16  # bytes of one
 
 
 class Running(Errand):
     """Runs a job in a thread; it reads on when what it read was taken. `folder` is removed in the end if it is a
-    temporary one."""
+    temporary one.
+
+    What runs is what is `shown`: where the file holds something else by now, or is none, a copy of it.
+    """
 
     @dataclass
     class Said(Message):
@@ -52,6 +59,7 @@ class Running(Errand):
     def __init__(
         self,
         job: Job,
+        shown: Cassette,
         folder: "Path | TemporaryDirectory[str]",
         size: tuple[int, int],
         environment: Mapping[str, str],
@@ -59,7 +67,7 @@ class Running(Errand):
     ) -> None:
         self.folder = folder if isinstance(folder, Path) else Path(folder.name)
         self._temporary = None if isinstance(folder, Path) else folder
-        self._job, self._size, self._environment = job, size, environment
+        self._job, self._shown, self._size, self._environment = job, shown, size, environment
         self._post = post
         self._taken, self._left = threading.Event(), threading.Event()
         self._rehearsal: Rehearsal | None = None
@@ -82,13 +90,24 @@ class Running(Errand):
         self._taken.set()
 
     def _run(self) -> None:
-        try:
-            self._play(Rehearsal(self._job, self.folder, self._size, self._environment))
-        except OSError as error:
-            self._post(self.Ended(None, error.strerror or str(error)))
-        self._left.wait()
+        with ExitStack() as rooms:
+            try:
+                job = self._job if self._is_in_file() else replace(self._job, cassette=self._copy(rooms))
+                self._play(Rehearsal(job, self.folder, self._size, self._environment))
+            except OSError as error:
+                self._post(self.Ended(None, error.strerror or str(error)))
+            self._left.wait()
         if self._temporary is not None:
             self._temporary.cleanup()
+
+    def _is_in_file(self) -> bool:
+        path = self._job.cassette
+        return path.is_file() and path.read_bytes() == self._shown.to_bytes()
+
+    def _copy(self, rooms: ExitStack) -> Path:
+        copy = Path(rooms.enter_context(TemporaryDirectory(prefix=PREFIX))) / "shown.jsonl"
+        copy.write_bytes(self._shown.to_bytes())
+        return copy
 
     def _play(self, rehearsal: Rehearsal) -> None:
         self._rehearsal = rehearsal
@@ -111,15 +130,15 @@ class RehearsalScreen(Screen[None]):
     ]
 
     def __init__(
-        self, job: Job, folder: Path | None, size: tuple[int, int], environment: Mapping[str, str], glyphs: Glyphs
+        self, job: Job, shown: Timeline, folder: Path | None, environment: Mapping[str, str], glyphs: Glyphs
     ) -> None:
         super().__init__()
         self._name = printable(job.cassette.name)
         self._glyphs = glyphs
-        self._terminal = Terminal(*size)
+        self._terminal = Terminal(*shown.size)
         self._partial = b""  # the line of the log that is not finished
-        place = TemporaryDirectory(prefix="cassette-studio-") if folder is None else folder
-        self._replay = Running(job, place, size, environment, self.post_message)
+        place = TemporaryDirectory(prefix=PREFIX) if folder is None else folder
+        self._replay = Running(job, shown.cassette, place, shown.size, environment, self.post_message)
         self._has_ended = False
 
     def compose(self) -> ComposeResult:
@@ -164,7 +183,7 @@ class RehearsalScreen(Screen[None]):
         self._tell(f"{self._glyphs.ended} {end}   esc Back")
 
     def _log(self, lines: list[bytes]) -> None:
-        for line in lines:
+        for line in lines[-_MOST:]:
             text = line.rstrip(b"\r").decode("utf-8", "surrogateescape")
             self.query_one(RichLog).write(Text("".join(cells_of(text))))
 

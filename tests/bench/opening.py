@@ -101,7 +101,7 @@ def drawing(data: bytes) -> dict[str, float]:
     works: dict[str, Callable[[], object]] = {
         "all lanes, 140 columns, ms": lambda: draw_lanes(canvas),
         "a page of 50 events, ms": lambda: [
-            describe(timeline.cassette.record(index), timeline.rules, UNICODE) for index in page
+            describe(timeline.cassette.record(index), timeline.verdict(index), UNICODE) for index in page
         ],
         "idle time capped, ms": lambda: IdleCap(timeline, 200),
     }

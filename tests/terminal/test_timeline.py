@@ -132,3 +132,14 @@ def test_absurd_times_without_offsets_are_kept_and_do_not_overflow() -> None:
     line = b'{"ts":99999999999999999999,"event":"x","data":0}'
     timeline = Recording().line(b'{"ts":0,"event":"x","data":0}').line(line).timeline()
     assert timeline.duration == 2**62
+
+
+@given(any_bytes, st.lists(st.sampled_from(["ralph", "rm", "ralph emit"])))
+def test_every_command_has_its_verdict_and_nothing_else_has_one(data: bytes, texts: list[str]) -> None:
+    rules = Rules.parse(*texts)
+    timeline = Timeline(Cassette.parse(data)).under(rules)
+    for index in range(len(timeline)):
+        command = timeline.cassette.record(index).command
+        assert timeline.verdict(index) == (None if command is None else rules.verdict(command))
+    assert timeline.commands == Timeline(Cassette.parse(data), rules).commands
+    assert timeline.allowed == Timeline(Cassette.parse(data), rules).allowed

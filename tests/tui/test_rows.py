@@ -3,7 +3,7 @@
 from hypothesis import given
 
 from cassette_studio.escape import printable
-from cassette_studio.terminal.commands import Rules
+from cassette_studio.terminal.commands import Rules, Verdict
 from cassette_studio.terminal.records import parse_record
 from cassette_studio.tui.glyphs import ASCII, UNICODE
 from cassette_studio.tui.rows import describe
@@ -13,15 +13,20 @@ from strategies import lines
 RULES = Rules.parse("ralph task add")
 
 
+def verdict_on(raw: bytes) -> Verdict | None:
+    command = parse_record(raw).command
+    return None if command is None else RULES.verdict(command)
+
+
 def shown(raw: bytes) -> str:
-    sign, _, text = describe(parse_record(raw), RULES, UNICODE)
+    sign, _, text = describe(parse_record(raw), verdict_on(raw), UNICODE)
     return f"{sign} {text}"
 
 
 @given(lines)
 def test_any_line_is_told_in_one_sign_and_printable_text(raw: bytes) -> None:
     for glyphs in (UNICODE, ASCII):
-        sign, tone, text = describe(parse_record(raw), RULES, glyphs)
+        sign, tone, text = describe(parse_record(raw), verdict_on(raw), glyphs)
         assert len(sign) == 1
         assert tone in NAMES
         assert printable(text) == text

@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import accumulate, compress, islice, pairwise
 
 from .cassette import Cassette
-from .commands import Rules
+from .commands import Rules, Verdict
 from .moments import DEFAULT_SIZE, Moments, selector
 from .position import Position, PositionError
 from .records import OUTPUT_KINDS, Kind, size_of
@@ -162,6 +162,12 @@ class Timeline:
         for done, name in enumerate(_DERIVED, 1):
             getattr(self, name)
             yield done / len(_DERIVED)
+
+    def verdict(self, index: int) -> Verdict | None:
+        """On the command that a record is; None for any other record."""
+        at = bisect_left(self.commands, index, key=lambda command: command.index)
+        is_command = at < len(self.commands) and self.commands[at].index == index
+        return self.commands[at].verdict if is_command else None
 
     def count_before(self, time: int) -> int:
         """How many records have happened before `time` (ms)."""

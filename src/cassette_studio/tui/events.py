@@ -129,8 +129,9 @@ class Events(ScrollView, can_focus=True):
     def _described(self, index: int) -> tuple[str, str, str]:
         assert self.view is not None
         if index not in self._rows:
-            view = self.view
-            self._rows[index] = describe(view.timeline.cassette.record(index), view.timeline.rules, view.glyphs)
+            timeline = self.view.timeline
+            record, verdict = timeline.cassette.record(index), timeline.verdict(index)
+            self._rows[index] = describe(record, verdict, self.view.glyphs)
         sign, tone, text = self._rows[index]
         return sign, NAMES[tone], text
 

@@ -6,7 +6,7 @@ Not: threads, where a find leads. Serves: `errands`.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..terminal.records import OUTPUT_KINDS, Record
+from ..terminal.records import OUTPUT_KINDS
 from ..terminal.strip import Stripper
 from ..terminal.timeline import Timeline
 from .glyphs import Glyphs
@@ -30,14 +30,15 @@ class Search:
         count, wanted = len(self.indexes), self.text.lower()
         for step in range(1, count + 1):
             index = self.indexes[(start + way * step) % count]
-            if wanted in self._text(self.timeline.cassette.record(index)).lower():
+            if wanted in self._text(index).lower():
                 yield index
                 return
             yield None
 
-    def _text(self, record: Record) -> str:
+    def _text(self, index: int) -> str:
         """What a reader of the record sees, all of it."""
-        told = describe(record, self.timeline.rules, self.glyphs)[2]
+        record = self.timeline.cassette.record(index)
+        told = describe(record, self.timeline.verdict(index), self.glyphs)[2]
         if record.kind in OUTPUT_KINDS:
             return told + "\n" + Stripper().feed(record.output).decode("utf-8", "replace")
         return told

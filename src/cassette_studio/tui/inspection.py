@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..escape import printable
+from ..terminal.commands import Verdict
 from ..terminal.position import format_span, format_time
 from ..terminal.records import Kind, Record
 from ..terminal.strip import Stripper
@@ -41,8 +42,9 @@ class Inspection:
     def of(cls, timeline: Timeline, index: int, glyphs: Glyphs) -> "Inspection":
         """Looks at a record; `index` counts from 0."""
         record = timeline.cassette.record(index)
-        sign, tone, _ = describe(record, timeline.rules, glyphs)
-        parts = [Part("when", _when(timeline, index)), *_parts(timeline, record)]
+        verdict = timeline.verdict(index)
+        sign, tone, _ = describe(record, verdict, glyphs)
+        parts = [Part("when", _when(timeline, index)), *_parts(record, verdict, timeline.rules.source)]
         raw = timeline.cassette.raw(index).rstrip(b"\r\n")
         parts.append(Part("line", _cut(raw[:LONGEST].decode("utf-8", "backslashreplace"), len(raw), "byte")))
         return cls(
@@ -60,19 +62,17 @@ def _when(timeline: Timeline, index: int) -> tuple[str, ...]:
     return tuple(told)
 
 
-def _parts(timeline: Timeline, record: Record) -> Iterator[Part]:
+def _parts(record: Record, verdict: Verdict | None, source: str) -> Iterator[Part]:
     if record.problem:
         yield Part("problem", (printable(record.problem),))
-    if record.command is not None:
-        verdict = timeline.rules.verdict(record.command)
+    if record.command is not None and verdict is not None:
         yield Part("command", _cut(record.command, len(record.command), "character"))
-        source = f"({printable(timeline.rules.source)})" if timeline.rules.source else ""
-        reason = (
-            f"allowed by “{printable(verdict.rule)}”" if verdict.allowed else f"blocked: {printable(verdict.reason)}"
-        )
-        yield Part("verdict", (f"{reason} {source}".rstrip(),))
+        place = f" ({printable(source)})" if source else ""
+        reason = f"allowed by “{verdict.rule}”" if verdict.allowed else f"blocked: {verdict.reason}"
+        yield Part("verdict", (printable(reason) + place,))
         if verdict.words:
-            yield Part("words", tuple(map(printable, verdict.words)))
+            words = [printable(word[:LONGEST]) for word in verdict.words[:HIGHEST]]
+            yield Part("words", (*words, *_more(len(verdict.words) - HIGHEST, "word")))
     elif record.kind in {Kind.STDOUT, Kind.STDERR}:
         output, text = record.output, Stripper().feed(record.output[:LONGEST]).decode("utf-8", "replace")
         yield Part("text", _lines(text, len(output), "byte"))
@@ -81,15 +81,13 @@ def _parts(timeline: Timeline, record: Record) -> Iterator[Part]:
 
 def _lines(text: str, length: int, unit: str) -> tuple[str, ...]:
     lines = [printable(line) for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
-    more = len(lines) - HIGHEST
-    left_out = (f"… {more} line{'s' * (more > 1)} more",) if more > 0 else ()
-    return (*lines[:HIGHEST], *left_out, *_rest(length, unit))
+    return (*lines[:HIGHEST], *_more(len(lines) - HIGHEST, "line"), *_more(length - LONGEST, unit))
 
 
 def _cut(text: str, length: int, unit: str) -> tuple[str, ...]:
-    return (printable(text[:LONGEST]), *_rest(length, unit))
+    return (printable(text[:LONGEST]), *_more(length - LONGEST, unit))
 
 
-def _rest(length: int, unit: str) -> tuple[str, ...]:
-    more = length - LONGEST
-    return (f"… {more} {unit}{'s' * (more > 1)} more",) if more > 0 else ()
+def _more(count: int, unit: str) -> tuple[str, ...]:
+    """What is left out, if anything is."""
+    return (f"… {count} {unit}{'s' * (count > 1)} more",) if count > 0 else ()

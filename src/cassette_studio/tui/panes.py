@@ -24,6 +24,7 @@ from .inspector import Inspector
 from .keys import Key
 from .lanes import Canvas
 from .library import Library
+from .rows import LONGEST
 from .stage import Stage
 from .status import Keys, Line, Status
 from .timebar import Timebar
@@ -96,13 +97,13 @@ def _note(transport: Transport, glyphs: Glyphs) -> str:
 def _verdict(transport: Transport, glyphs: Glyphs) -> str:
     """The verdict of the command that happened last, while nothing has happened since."""
     timeline, index = transport.timeline, transport.player.applied - 1
-    if index < 0 or timeline.kinds[index] != Kind.COMMAND:
+    verdict = timeline.verdict(index)
+    if verdict is None:
         return ""
-    command = timeline.cassette.record(index).command or ""
-    verdict = timeline.rules.verdict(command)
+    shown = printable((timeline.cassette.record(index).command or "")[:LONGEST])
     if verdict.allowed:
-        return f"{glyphs.allowed} {printable(command)}"
-    return f"{glyphs.blocked} {printable(verdict.reason)}: {printable(command)}"
+        return f"{glyphs.allowed} {shown}"
+    return f"{glyphs.blocked} {printable(verdict.reason)}: {shown}"
 
 
 def _why_nothing(timeline: Timeline) -> tuple[str, ...]:
@@ -227,6 +228,7 @@ class Panes(Vertical):
         self.query_one("#status", Line).left = ""
         self.query_one(Timebar).canvas = None
         self.query_one(Events).view = None
+        self.query_one(Inspector).inspection = None
 
     def show_message(self, *lines: str) -> None:
         """Words in place of a screen."""

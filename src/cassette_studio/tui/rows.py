@@ -8,28 +8,27 @@ Not: widths, colours, lists. Serves: `events`, `panes`.
 import json
 
 from ..escape import printable
-from ..terminal.commands import Rules
+from ..terminal.commands import Verdict
 from ..terminal.records import Kind, Record, size_of
 from ..terminal.strip import Stripper
 from .glyphs import Glyphs
 from .tones import ALLOWED, BLOCKED, MARK, OUTPUT, PROBLEM, QUIET, RESIZE, STDERR
 
 _WIDENING = {0xFE0E: None, 0xFE0F: None}  # variation selectors: terminals disagree on the width they leave
-_LONGEST = 400  # characters of a record that a line looks at
+LONGEST = 400  # characters of a record that a line looks at
 
 
-def describe(record: Record, rules: Rules, glyphs: Glyphs) -> tuple[str, str, str]:
-    """(sign, tone, text) of a record under a whitelist; a problem that can be borne is told, too."""
-    sign, tone, text = _described(record, rules, glyphs)
+def describe(record: Record, verdict: Verdict | None, glyphs: Glyphs) -> tuple[str, str, str]:
+    """(sign, tone, text) of a record; of a command with the verdict on it. A problem that can be borne is told, too."""
+    sign, tone, text = _described(record, verdict, glyphs)
     if record.problem and record.plays:
         return sign, PROBLEM, f"{text} ({record.problem})"
     return sign, tone, text
 
 
-def _described(record: Record, rules: Rules, glyphs: Glyphs) -> tuple[str, str, str]:
-    if record.command is not None:
-        verdict = rules.verdict(record.command)
-        command = printable(record.command[:_LONGEST])
+def _described(record: Record, verdict: Verdict | None, glyphs: Glyphs) -> tuple[str, str, str]:
+    if record.command is not None and verdict is not None:
+        command = printable(record.command[:LONGEST])
         if verdict.allowed:
             return glyphs.allowed, ALLOWED, command
         return glyphs.blocked, BLOCKED, f"{command} ({printable(verdict.reason)})"
@@ -56,15 +55,15 @@ def _described(record: Record, rules: Rules, glyphs: Glyphs) -> tuple[str, str, 
 
 def _decoded(output: bytes) -> str:
     """What is read when the sequences are off; the sequences themselves where there is nothing else."""
-    start = output[:_LONGEST]
+    start = output[:LONGEST]
     text = Stripper().feed(start).decode("utf-8", "replace").strip()
     return printable(text or start.decode("utf-8", "replace")).translate(_WIDENING)
 
 
 def _value(record: Record, key: str) -> str:
     value = record.data.get(key, "") if isinstance(record.data, dict) else record.data
-    return printable(value[:_LONGEST]) if isinstance(value, str) else _json(value)
+    return printable(value[:LONGEST]) if isinstance(value, str) else _json(value)
 
 
 def _json(value: object) -> str:
-    return printable(json.dumps(value, ensure_ascii=False)[:_LONGEST])
+    return printable(json.dumps(value, ensure_ascii=False)[:LONGEST])

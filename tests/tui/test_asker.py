@@ -215,3 +215,19 @@ async def test_a_library_that_does_not_hold_all_says_so(tmp_path: Path, monkeypa
         await pilot.pause()
         assert len(library.entries) == 2
         assert library.border_title == "library: the first 2"
+
+
+async def test_another_recording_has_all_its_events_and_none_of_the_old_answers(tmp_path: Path, path: Path) -> None:
+    Recording().write(0, "other").command(1, "rm x").save(tmp_path / "y.jsonl")
+    async with app_on(path).run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await pilot.press("e", "f", "a", "down", "space", "enter")
+        await pilot.pause()
+        assert len(rows(pilot)) == 5
+        await answer(pilot, "slash", "nowhere")
+        library = pilot.app.screen.query_one(Library)
+        library.post_message(Library.Chosen(tmp_path / "y.jsonl"))
+        await pilot.pause()
+        await opened(pilot)
+        assert rows(pilot) == ["› other", "✗ rm x (no rule begins it)"]
+        assert studio(pilot.app)._finding is None
